@@ -1,0 +1,220 @@
+import Type, { type Static } from 'typebox'
+import { ProductType } from './product.ts'
+
+/** Texts by store or language code (`et`, `en`, `ru`, also `lt`, `lv`); `et` is required as the fallback. */
+const byLanguage = <T extends Type.TSchema>(schema: T) =>
+  Type.Object({
+    et: schema,
+    en: Type.Optional(schema),
+    ru: Type.Optional(schema),
+    lt: Type.Optional(schema),
+    lv: Type.Optional(schema),
+  })
+const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
+const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
+const Sku = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^,\\s][^,]*$' })
+const UrlKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
+/** Decimal euros with at most two places, tax included. */
+const Euros = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
+/** `YYYY-MM-DD` (a bare `to` date includes that day, Europe/Tallinn) or an ISO date-time. */
+const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$' })
+
+/** An attribute with its options. Options are addressed by `code` everywhere in the file. */
+export const AttributeRow = Type.Object({
+  type: Type.Literal('attribute'),
+  code: Code,
+  input: Type.Enum(['select', 'multiselect', 'text', 'number', 'boolean']),
+  labels: Label,
+  unit: Type.Optional(Type.String()),
+  /** Caption in the specification table. */
+  group: Type.Optional(Label),
+  filterable: Type.Optional(Type.Boolean()),
+  comparable: Type.Optional(Type.Boolean()),
+  visible: Type.Optional(Type.Boolean()),
+  /** Joined into the text field `features` that search reads. */
+  searchable: Type.Optional(Type.Boolean()),
+  better: Type.Optional(Type.Enum(['higher', 'lower'])),
+  position: Type.Optional(Type.Integer()),
+  options: Type.Optional(
+    Type.Array(
+      Type.Object({
+        code: Code,
+        labels: Label,
+        swatch: Type.Optional(Type.String({ description: 'CSS colour' })),
+      }),
+    ),
+  ),
+})
+export type AttributeRow = Static<typeof AttributeRow>
+
+/** A category; parents come before children. The root (id 2) exists already. */
+export const CategoryRow = Type.Object({
+  type: Type.Literal('category'),
+  code: Code,
+  parent: Type.Optional(Code),
+  position: Type.Integer(),
+  active: Type.Optional(Type.Boolean()),
+  in_menu: Type.Optional(Type.Boolean()),
+  image: Type.Optional(Type.String()),
+  facets: Type.Optional(Type.Array(Code)),
+  texts: byLanguage(
+    Type.Object({
+      name: Type.String({ minLength: 1 }),
+      url_key: UrlKey,
+      description: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type CategoryRow = Static<typeof CategoryRow>
+
+/** A picture: its SVG (or base64 of a bitmap) is stored under `path` in the media folder. */
+export const MediaRow = Type.Object({
+  type: Type.Literal('media'),
+  path: Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp)$' }),
+  svg: Type.Optional(Type.String()),
+  base64: Type.Optional(Type.String()),
+})
+export type MediaRow = Static<typeof MediaRow>
+
+const PriceRow = {
+  price: Type.Union([Euros, Type.Null()]),
+  special: Type.Optional(
+    Type.Object({ price: Euros, from: Type.Optional(DateText), to: Type.Optional(DateText) }),
+  ),
+  tiers: Type.Optional(
+    Type.Array(
+      Type.Object({ group: Type.Integer({ minimum: 0 }), qty: Type.Integer({ minimum: 1 }), price: Euros }),
+    ),
+  ),
+  /** Earlier prices, oldest first, feeding the 30-day lowest price: the price in force from `at`. */
+  price_history: Type.Optional(Type.Array(Type.Object({ at: DateText, price: Euros }))),
+}
+const StockRow = Type.Object({ qty: Type.Number({ minimum: 0 }), manage: Type.Optional(Type.Boolean()) })
+/** Attribute code to value: option code(s) for selects, number, text, boolean, or texts by language. */
+const Values = Type.Record(
+  Type.String(),
+  Type.Union([
+    Type.String(),
+    Type.Number(),
+    Type.Boolean(),
+    Type.Array(Type.String()),
+    byLanguage(Type.String()),
+  ]),
+)
+const Media = Type.Array(Type.Object({ path: Type.String(), label: Type.Optional(Label) }))
+
+/** A product of any type; variants of a configurable and parts of a bundle are inside. */
+export const ProductRow = Type.Object({
+  type: Type.Literal('product'),
+  sku: Sku,
+  product_type: ProductType,
+  /** Product kind (`phone`, `tv`), free text code. */
+  kind: Type.Optional(Code),
+  status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  visibility: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  mpn: Type.Optional(Type.String()),
+  gtin: Type.Optional(Type.String()),
+  categories: Type.Array(Code),
+  ...PriceRow,
+  tax_class: Type.Optional(Code),
+  stock: Type.Optional(StockRow),
+  promoted: Type.Optional(Type.Integer()),
+  created_at: Type.Optional(DateText),
+  weight_g: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Packed size in millimetres, smallest side first: decides which parcel lockers fit. */
+  size_mm: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])),
+  energy: Type.Optional(Type.Object({ class: Type.String(), scale: Type.String() })),
+  warranty_months: Type.Optional(Type.Integer({ minimum: 0 })),
+  texts: byLanguage(
+    Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 300 }),
+      url_key: UrlKey,
+      short_description: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String({ description: 'Markdown' })),
+      keywords: Type.Optional(Type.String()),
+      /** The line of key facts on a card, e.g. `['6.3" OLED', '8 GB']`. */
+      key_specs: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+  attributes: Type.Optional(Values),
+  media: Type.Optional(Media),
+  /** Codes of the attributes that tell variants apart, in the order the pickers show them. */
+  configurable_by: Type.Optional(Type.Array(Code)),
+  variants: Type.Optional(
+    Type.Array(
+      Type.Object({
+        sku: Sku,
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        ...PriceRow,
+        mpn: Type.Optional(Type.String()),
+        stock: Type.Optional(StockRow),
+        attributes: Values,
+        media: Type.Optional(Media),
+      }),
+    ),
+  ),
+  bundle: Type.Optional(
+    Type.Array(
+      Type.Object({
+        titles: Label,
+        required: Type.Optional(Type.Boolean()),
+        input: Type.Optional(Type.Enum(['radio', 'select', 'checkbox'])),
+        links: Type.Array(
+          Type.Object({ sku: Sku, qty: Type.Integer({ minimum: 1 }), default: Type.Optional(Type.Boolean()) }),
+        ),
+      }),
+    ),
+  ),
+  links: Type.Optional(
+    Type.Array(
+      Type.Object({
+        type: Type.Enum(['associated', 'related', 'upsell', 'crosssell']),
+        sku: Sku,
+        qty: Type.Optional(Type.Integer({ minimum: 1 })),
+      }),
+    ),
+  ),
+  custom_options: Type.Optional(
+    Type.Array(
+      Type.Object({
+        titles: Label,
+        input: Type.Enum(['field', 'radio', 'drop_down', 'checkbox']),
+        required: Type.Optional(Type.Boolean()),
+        price: Type.Optional(Euros),
+        price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
+        values: Type.Optional(
+          Type.Array(
+            Type.Object({ titles: Label, price: Euros, price_type: Type.Optional(Type.Enum(['fixed', 'percent'])) }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  downloads: Type.Optional(
+    Type.Array(
+      Type.Object({ titles: Label, file: Type.String(), max_downloads: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    ),
+  ),
+})
+export type ProductRow = Static<typeof ProductRow>
+
+/** A published review of the demo or of an import. */
+export const ReviewRow = Type.Object({
+  type: Type.Literal('review'),
+  sku: Sku,
+  language: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Type.String({ minLength: 1 }),
+  detail: Type.String({ minLength: 1 }),
+  nickname: Type.String({ minLength: 1 }),
+  created_at: DateText,
+  verified: Type.Optional(Type.Boolean()),
+})
+export type ReviewRow = Static<typeof ReviewRow>
+
+/**
+ * One line of an Ambra JSONL file. Order: attributes, categories, media, products, reviews; a bundle,
+ * grouped product or link may name a sku that comes later in the file.
+ */
+export const ImportRow = Type.Union([AttributeRow, CategoryRow, MediaRow, ProductRow, ReviewRow])
+export type ImportRow = Static<typeof ImportRow>

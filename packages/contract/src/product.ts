@@ -1,0 +1,252 @@
+import Type, { type Static } from 'typebox'
+
+/** Product types of the specification. @see spec §3 Product */
+export const ProductType = Type.Enum(['simple', 'configurable', 'grouped', 'bundle', 'downloadable', 'virtual'])
+export type ProductType = Static<typeof ProductType>
+
+/** Condition grades, best first: codes used as option codes of the attribute `condition`. @see spec §3 */
+export const conditionGrades = ['new', 'a-plus', 'a', 'b', 'c-plus', 'c'] as const
+export type ConditionGrade = (typeof conditionGrades)[number]
+
+export const Stock = Type.Object({
+  product_id: Type.Integer(),
+  item_id: Type.Integer(),
+  product_sku: Type.Optional(Type.String()),
+  qty: Type.Number(),
+  is_in_stock: Type.Boolean(),
+  manage_stock: Type.Boolean(),
+})
+export type Stock = Static<typeof Stock>
+
+/**
+ * Prices on the wire are decimal euros, tax included at the source (`price`), with the net and tax twins.
+ * `lowestPrice30` is the lowest price of the 30 days before the running reduction, absent without a reduction;
+ * `discountPercent` is computed from it (whole per cent, positive) and absent when it would be zero or less.
+ * @see spec §3 Product, architecture §6 "Discount display"
+ */
+const priceFields = {
+  price: Type.Union([Type.Number(), Type.Null()]),
+  price_incl_tax: Type.Optional(Type.Number()),
+  price_tax: Type.Optional(Type.Number()),
+  original_price: Type.Optional(Type.Number()),
+  original_price_incl_tax: Type.Optional(Type.Number()),
+  special_price: Type.Union([Type.Number(), Type.Null()]),
+  special_price_incl_tax: Type.Optional(Type.Number()),
+  special_price_tax: Type.Optional(Type.Number()),
+  special_from_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  special_to_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  final_price: Type.Union([Type.Number(), Type.Null()]),
+  original_final_price: Type.Optional(Type.Number()),
+  lowestPrice30: Type.Optional(Type.Number()),
+  discountPercent: Type.Optional(Type.Integer()),
+}
+
+export const MediaEntry = Type.Object({
+  image: Type.String({ description: 'media path, used behind /img/{w}/{h}/resize' }),
+  pos: Type.Integer(),
+  typ: Type.Literal('image'),
+  lab: Type.Union([Type.String(), Type.Null()]),
+  vid: Type.Null(),
+})
+export type MediaEntry = Static<typeof MediaEntry>
+
+export const CustomAttribute = Type.Object({ attribute_code: Type.String(), value: Type.Unknown() })
+
+export const ConfigurableOption = Type.Object({
+  id: Type.Integer(),
+  attribute_id: Type.String(),
+  attribute_code: Type.String(),
+  label: Type.String(),
+  position: Type.Integer(),
+  product_id: Type.Integer(),
+  values: Type.Array(
+    Type.Object({
+      value_index: Type.Integer(),
+      label: Type.String(),
+      /** Option code (`a-plus`, `graphite`), and a CSS colour for colours. */
+      code: Type.String(),
+      swatch: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type ConfigurableOption = Static<typeof ConfigurableOption>
+
+export const ConfigurableChild = Type.Object({
+  id: Type.Integer(),
+  sku: Type.String(),
+  name: Type.String(),
+  status: Type.Integer(),
+  visibility: Type.Integer(),
+  ...priceFields,
+  tax_class_id: Type.String(),
+  image: Type.String(),
+  media_gallery: Type.Optional(Type.Array(MediaEntry)),
+  stock: Stock,
+  /** Values of the configurable attributes as option ids in text, e.g. `{attribute_code:'color', value:'49'}`. */
+  custom_attributes: Type.Array(CustomAttribute),
+})
+export type ConfigurableChild = Static<typeof ConfigurableChild>
+
+export const BundleLink = Type.Object({
+  id: Type.String(),
+  sku: Type.String(),
+  option_id: Type.Integer(),
+  qty: Type.Integer(),
+  position: Type.Integer(),
+  is_default: Type.Boolean(),
+  price: Type.Union([Type.Number(), Type.Null()]),
+  price_type: Type.Null(),
+  can_change_quantity: Type.Integer(),
+})
+
+export const BundleOption = Type.Object({
+  option_id: Type.Integer(),
+  title: Type.String(),
+  required: Type.Boolean(),
+  type: Type.Enum(['radio', 'select', 'checkbox']),
+  position: Type.Integer(),
+  sku: Type.String(),
+  product_links: Type.Array(BundleLink),
+})
+export type BundleOption = Static<typeof BundleOption>
+
+export const ProductLink = Type.Object({
+  sku: Type.String(),
+  link_type: Type.Enum(['associated', 'related', 'upsell', 'crosssell']),
+  linked_product_sku: Type.String(),
+  linked_product_type: Type.String(),
+  position: Type.Integer(),
+  is_default: Type.Optional(Type.Boolean()),
+  qty: Type.Optional(Type.Number()),
+  extension_attributes: Type.Object({ qty: Type.Optional(Type.Number()) }),
+})
+export type ProductLink = Static<typeof ProductLink>
+
+export const CustomOption = Type.Object({
+  option_id: Type.Integer(),
+  title: Type.String(),
+  type: Type.Enum(['field', 'radio', 'select', 'drop_down', 'checkbox']),
+  is_require: Type.Boolean(),
+  price: Type.Optional(Type.Number()),
+  price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
+  values: Type.Array(
+    Type.Object({
+      option_type_id: Type.Integer(),
+      title: Type.String(),
+      price: Type.Number(),
+      price_type: Type.Enum(['fixed', 'percent']),
+      sort_order: Type.Integer(),
+    }),
+  ),
+})
+
+/** What a shopper chose: attribute and option ids as text. @see reference 4.3 */
+export const ProductOption = Type.Object({
+  extension_attributes: Type.Object({
+    custom_options: Type.Optional(
+      Type.Array(Type.Object({ option_id: Type.String(), option_value: Type.String() })),
+    ),
+    configurable_item_options: Type.Optional(
+      Type.Array(Type.Object({ option_id: Type.String(), option_value: Type.Union([Type.String(), Type.Number()]) })),
+    ),
+    bundle_options: Type.Optional(
+      Type.Array(
+        Type.Object({
+          option_id: Type.Integer(),
+          option_qty: Type.Integer(),
+          option_selections: Type.Array(Type.Integer()),
+        }),
+      ),
+    ),
+  }),
+})
+export type ProductOption = Static<typeof ProductOption>
+
+/** One line of the specification table; `group` is the caption it stands under. */
+export const SpecRow = Type.Object({
+  code: Type.String(),
+  group: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+})
+export type SpecRow = Static<typeof SpecRow>
+
+/**
+ * The catalogue document of one product in one store, as indexed and as served by `_search`.
+ * Select attributes are further properties under their own code holding option ids (`brand: 7`, `color: 49`),
+ * on configurables also `<code>_options: number[]` with the ids of all children. Fields in camelCase are ours.
+ * @see spec §3 Product, reference 13.1
+ */
+export const Product = Type.Object(
+  {
+    id: Type.Integer(),
+    sku: Type.String(),
+    parentSku: Type.Optional(Type.String()),
+    name: Type.String(),
+    type_id: ProductType,
+    status: Type.Integer(),
+    visibility: Type.Integer(),
+    ...priceFields,
+    tier_prices: Type.Array(
+      Type.Object({ customer_group_id: Type.Integer(), qty: Type.Number(), value: Type.Number() }),
+    ),
+    tax_class_id: Type.String(),
+    image: Type.String(),
+    small_image: Type.Optional(Type.String()),
+    thumbnail: Type.Optional(Type.String()),
+    media_gallery: Type.Array(MediaEntry),
+    url_key: Type.String(),
+    url_path: Type.String(),
+    slug: Type.String(),
+    category: Type.Array(
+      Type.Object({
+        category_id: Type.Integer(),
+        name: Type.String(),
+        slug: Type.String(),
+        path: Type.String(),
+      }),
+    ),
+    category_ids: Type.Array(Type.Integer()),
+    stock: Stock,
+    configurable_options: Type.Array(ConfigurableOption),
+    configurable_children: Type.Array(ConfigurableChild),
+    product_links: Type.Array(ProductLink),
+    bundle_options: Type.Array(BundleOption),
+    custom_options: Type.Array(CustomOption),
+    mpn: Type.Optional(Type.String()),
+    brand: Type.Optional(Type.Integer()),
+    material: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    total_qty: Type.Number(),
+    has_images: Type.Integer(),
+    is_promoted: Type.Integer(),
+    description: Type.String({ description: 'sanitised HTML' }),
+    short_description: Type.Optional(Type.String()),
+    attributes_metadata: Type.Array(Type.Unknown()),
+    selectedVariant: Type.Optional(ConfigurableChild),
+    product_option: Type.Optional(ProductOption),
+    errors: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    info: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    main_taxon: Type.Optional(Type.String()),
+    keywords: Type.Optional(Type.String()),
+    features: Type.Optional(Type.String()),
+    /** Brand as text, the grade codes that can be bought, and the line of key specs shown on a card. */
+    brandName: Type.Optional(Type.String()),
+    grades: Type.Array(Type.String()),
+    keySpecs: Type.Array(Type.String()),
+    specs: Type.Array(SpecRow),
+    /** EU energy class `A`..`G` with the range of its scale, where the law wants one. */
+    energyClass: Type.Optional(Type.String()),
+    energyScale: Type.Optional(Type.String({ description: 'e.g. "A-G"' })),
+    rating: Type.Optional(Type.Number()),
+    reviewCount: Type.Optional(Type.Integer()),
+    /** True while every sellable variant is refurbished (no `new` grade). */
+    isRefurbished: Type.Boolean(),
+    warrantyMonths: Type.Optional(Type.Integer()),
+    /** Product kind of the demo and import (`phone`, `tv`): steers icons and comparison groups. */
+    kind: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+)
+export type Product = Static<typeof Product> & { [attribute: string]: unknown }

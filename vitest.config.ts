@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,tooling}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/build/**'],
+    // Two cores: more workers only fight over the embedded databases.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
