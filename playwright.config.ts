@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium, launchArgs } from './tooling/browser.ts'
+
+/** One row a store and width. `npm test` runs the first; AMBRA_MATRIX=full (as CI does) runs all six. */
+const matrix = [
+  { store: 'en', width: 390 },
+  { store: 'et', width: 1440 },
+  { store: 'ru', width: 390 },
+  { store: 'en', width: 1440 },
+  { store: 'et', width: 390 },
+  { store: 'ru', width: 1440 },
+] as const
+const rows = process.env['AMBRA_MATRIX'] === 'full' ? matrix : matrix.slice(0, 1)
+const executablePath = findChromium()
+
+export default defineConfig<{ store: string }>({
+  testDir: 'apps/storefront/e2e',
+  outputDir: 'test-results',
+  globalSetup: './apps/storefront/e2e/start-shop.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { args: [...launchArgs], ...(executablePath ? { executablePath } : {}) },
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Tallinn',
+  },
+  projects: rows.map(({ store, width }) => ({
+    name: `${store}-${width}`,
+    use: { store, viewport: { width, height: width < 800 ? 844 : 900 }, hasTouch: width < 800 },
+  })),
+})

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The Chromium that browser tests use: `CHROMIUM_PATH`, Playwright's own, or the system's. */
+export function findChromium(): string | undefined {
+  const wanted = process.env['CHROMIUM_PATH']
+  const candidates = [...(wanted ? [wanted] : []), chromium.executablePath(), ...systemBrowsers]
+  return candidates.find((path) => existsSync(path))
+}
+
+/** How to get one, by platform, for the message of a machine that has none. */
+export const installChromium =
+  process.platform === 'linux'
+    ? 'sudo apt-get install -y chromium   (or: npx playwright install chromium)'
+    : 'npx playwright install chromium'
+
+/** Launch flags: no sandbox where the user is root, and no traffic of the browser's own. */
+export const launchArgs: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

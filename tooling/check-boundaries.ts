@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCycles, readSources, type SourceFile } from './source-graph.ts'
+import { testMay, type Zone, zones } from './zones.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Folder of the zone a path lies in, with `*` filled in; the most specific zone wins. */
+function zoneFolder(path: string): { zone: Zone; folder: string } | undefined {
+  for (const zone of [...zones].sort((a, b) => b.folder.length - a.folder.length)) {
+    const pattern = new RegExp(`^(${zone.folder.replaceAll('*', '[^/]+')})/`)
+    const match = path.match(pattern)
+    if (match?.[1]) return { zone, folder: match[1] }
+  }
+  return undefined
+}
+
+function matches(folder: string, allowed: string): boolean {
+  return new RegExp(`^${allowed.replaceAll('*', '[^/]+')}$`).test(folder)
+}
+
+function checkZones(files: readonly SourceFile[], edges: Map<string, Set<string>>): string[] {
+  const faults: string[] = []
+  for (const file of files) {
+    const from = zoneFolder(file.path)
+    if (!from) {
+      faults.push(`${file.path}: lies in no zone of tooling/zones.ts`)
+      continue
+    }
+    for (const each of file.imports) {
+      if (each.foreign) continue
+      const to = zoneFolder(each.target)
+      if (!to || to.folder === from.folder) continue
+      if (!file.isTest) {
+        edges.set(from.folder, (edges.get(from.folder) ?? new Set()).add(to.folder))
+      }
+      const may = file.isTest ? [...from.zone.may, ...testMay] : from.zone.may
+      if (!may.some((allowed) => matches(to.folder, allowed))) {
+        faults.push(`${file.path}: may not import ${each.target} (${from.folder} -> ${to.folder})`)
+      }
+    }
+  }
+  return faults
+}
+
+function checkDependencies(files: readonly SourceFile[]): string[] {
+  const faults: string[] = []
+  const manifests = new Map<string, { own: Set<string>; dev: Set<string> }>()
+  const workspaceOf = (path: string) => path.split('/').slice(0, 2).join('/')
+  const rootDev = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies)
+  for (const file of files) {
+    const workspace = workspaceOf(file.path)
+    let manifest = manifests.get(workspace)
+    if (!manifest) {
+      const json = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+      manifest = {
+        own: new Set(Object.keys(json.dependencies ?? {})),
+        dev: new Set([...Object.keys(json.devDependencies ?? {}), ...rootDev]),
+      }
+      manifests.set(workspace, manifest)
+    }
+    for (const each of file.imports) {
+      const target = each.foreign ? each.target : workspaceName(each.target)
+      if (each.target.startsWith('node:') || each.target.startsWith('virtual:')) continue
+      if (target === workspaceName(file.path)) continue
+      const development = file.isTest || each.typeOnly || file.path.startsWith('packages/testing/')
+      if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue
+      faults.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
+    }
+  }
+  return faults
+}
+
+function workspaceName(path: string): string {
+  return `@ambra/${path.split('/')[1]}`
+}
+
+function checkNames(files: readonly SourceFile[]): string[] {
+  const faults: string[] = []
+  const routerNames = /\/(root|entry\.client|entry\.server|routes)\.tsx?$/
+  for (const { path, text } of files) {
+    const name = path.split('/').at(-1) ?? ''
+    if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) faults.push(`${path}: file names are kebab-case`)
+    if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) faults.push(`${path}: name the concept`)
+    const reExports = text.match(/^export (\*|\{[^}]*\}) from/gm)?.length ?? 0
+    if (reExports > 2 && !routerNames.test(path)) faults.push(`${path}: is a barrel (${reExports} re-exports)`)
+    const readsEnv = /\bprocess\.env\b/.test(text)
+    if (readsEnv && !/^apps\/server\/src\/env\.ts$/.test(path) && !/\.test\.tsx?$/.test(path)) {
+      faults.push(`${path}: only apps/server/src/env.ts reads process.env`)
+    }
+  }
+  return faults
+}
+
+const files = readSources(root)
+const edges = new Map<string, Set<string>>()
+const faults = [
+  ...checkZones(files, edges),
+  ...checkDependencies(files),
+  ...checkNames(files),
+  ...findCycles(files).map((cycle) => `import cycle: ${cycle.join(' -> ')}`),
+]
+for (const [from, to] of [...edges].sort()) console.log(`${from} -> ${[...to].sort().join(', ')}`)
+for (const fault of faults) console.error(fault)
+console.log(`${files.length} files, ${faults.length} boundary faults`)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { findChromium, installChromium } from './browser.ts'
+
+/** `npm test`: unit and API tests, then the browser tests against a shop started the README's way. */
+function run(name: string, args: readonly string[]): void {
+  const { status } = spawnSync('npx', ['--no-install', name, ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (!findChromium()) {
+  console.error(`The browser tests need Chromium. Install it with:\n  ${installChromium}`)
+  process.exit(1)
+}
+run('vitest', ['run'])
+run('playwright', ['test'])
