@@ -1,0 +1,147 @@
+import type { OrderAddress, OrderStatus } from '@ambra/contract/order'
+import type { ProductOption, ProductType } from '@ambra/contract/product'
+import type { ServerAddress } from '@ambra/contract/checkout'
+
+/** A line of a stored cart. `sku` is the chosen child's for a configurable. Quantity is a whole number >= 1. */
+export type CartItemRecord = {
+  itemId: number
+  sku: string
+  parentSku: string | undefined
+  productType: ProductType
+  qty: number
+  productOption: ProductOption | undefined
+  /** Checksum of the chosen options. @see reference 14.1 */
+  checksum: string
+}
+
+/** Delivery chosen in a cart or order. Addresses as they came in, checked only at order time. */
+export type CartShipping = {
+  carrierCode?: string
+  methodCode?: string
+  pickupPointId?: string
+  address?: ServerAddress
+  billingAddress?: ServerAddress
+}
+
+/**
+ * A stored cart. `token` is the masked id a guest holds (32 hex digits); `id` is what a customer's client holds.
+ * `version` grows with every change and is what an order must be computed from.
+ * @see reference 4.1
+ */
+export type CartRecord = {
+  id: number
+  token: string
+  storeId: number
+  customerId: number | undefined
+  version: number
+  couponCode: string | undefined
+  shipping: CartShipping | undefined
+  payment: { methodCode?: string; additional?: unknown } | undefined
+  items: CartItemRecord[]
+  convertedAt: Date | undefined
+  orderId: number | undefined
+  updatedAt: Date
+}
+
+/** One line of an order to place or placed. Cents, tax included; `taxBp` in basis points (2400 = 24 %). */
+export type OrderLineRecord = {
+  cartItemId: number | undefined
+  sku: string
+  parentSku: string | undefined
+  productId: number | undefined
+  productType: ProductType
+  name: string
+  qty: number
+  unitCents: number
+  rowCents: number
+  discountCents: number
+  taxBp: number
+  taxCents: number
+  options: { label: string; value: string }[]
+  productOption: ProductOption | undefined
+  image: string | undefined
+  urlPath: string | undefined
+}
+
+/** Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked in the database. */
+export type OrderTotals = {
+  subtotalCents: number
+  discountCents: number
+  shippingCents: number
+  paymentCents: number
+  taxCents: number
+  grandTotalCents: number
+}
+
+/** Delivery of an order with the words shown to the shopper at that time. Dates are `YYYY-MM-DD`. */
+export type OrderShipping = {
+  carrierCode: string
+  methodCode: string
+  title: string
+  pickupPoint?: { id: string; name: string; address: string }
+  deliveryFrom?: string
+  deliveryTo?: string
+}
+
+/** Payment method of an order with its title at that time. */
+export type OrderPayment = { methodCode: string; title: string; additional?: unknown }
+
+/** Everything `orderRepository.place` needs; prices and totals were computed on the server from cart `cartVersion`. */
+export type OrderPlacement = {
+  storeId: number
+  cartId: number
+  cartVersion: number
+  customerId: number | undefined
+  /** Idempotency key of the checkout attempt, 1 to 200 characters, unique per store. */
+  key: string
+  /** Hash of the request body: the same key with another hash is refused. */
+  requestHash: string
+  /** Unguessable, at least 32 characters. */
+  orderToken: string
+  status: Extract<OrderStatus, 'new' | 'pending' | 'awaiting_payment'>
+  language: string
+  currency: string
+  email: string
+  shippingAddress: OrderAddress | undefined
+  billingAddress: OrderAddress
+  shipping: OrderShipping | undefined
+  payment: OrderPayment
+  couponCode: string | undefined
+  totals: OrderTotals
+  lines: OrderLineRecord[]
+  /** What is taken from stock: one entry per sku, bundle parts summed in. Virtual goods may be left out. */
+  stock: { sku: string; qty: number }[]
+  /** Messages written in the same transaction; `{order_id, number}` is merged into each payload. */
+  outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+  confirmed: unknown
+  comment: string | undefined
+  now: Date
+}
+
+/** An order that exists now. `replayed` says it was placed by an earlier call with the same key. */
+export type PlacedOrder = { orderId: number; number: string; orderToken: string; cartId: number; placedAt: Date; replayed: boolean }
+
+/**
+ * Why nothing was placed (nothing at all was changed):
+ * - `cart.unknown`: no such cart of that store (404)
+ * - `order.cart_already_ordered`: the cart became an order under another key (409)
+ * - `order.cart_changed`: the cart is not at `cartVersion` any more: compute again and retry
+ * - `order.not_available`: `skus` lists what has not enough stock, or is unknown (400)
+ * - `order.key_reused`: the key belongs to another request (422)
+ */
+export type OrderRefusal = {
+  refused: 'cart.unknown' | 'order.cart_already_ordered' | 'order.cart_changed' | 'order.not_available' | 'order.key_reused'
+  skus?: string[]
+}
+
+/** A stored order in cents. `events` oldest first. */
+export type OrderRecord = Omit<OrderPlacement, 'key' | 'requestHash' | 'cartVersion' | 'stock' | 'outbox' | 'status' | 'now'> & {
+  id: number
+  number: string
+  status: OrderStatus
+  cartToken: string
+  feedback: unknown
+  createdAt: Date
+  updatedAt: Date
+  events: { kind: string; from: OrderStatus | undefined; to: OrderStatus | undefined; actor: string; data: unknown; at: Date }[]
+}
