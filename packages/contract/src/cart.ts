@@ -1,0 +1,225 @@
+import Type, { type Static } from 'typebox'
+import { ProductOption, ProductType } from './product.ts'
+import { PaymentMethod, ShippingMethod } from './checkout.ts'
+
+const Info = Type.Record(Type.String(), Type.Unknown())
+
+/** One line of the server totals; prices decimal euros. `options` is JSON text of `{label, value}[]`. @see reference 4.6 */
+export const TotalsItem = Type.Object(
+  {
+    item_id: Type.Integer(),
+    name: Type.String(),
+    qty: Type.Number(),
+    price: Type.Number(),
+    base_price: Type.Number(),
+    price_incl_tax: Type.Number(),
+    base_price_incl_tax: Type.Number(),
+    row_total: Type.Number(),
+    base_row_total: Type.Number(),
+    row_total_incl_tax: Type.Number(),
+    base_row_total_incl_tax: Type.Number(),
+    row_total_with_discount: Type.Number(),
+    tax_amount: Type.Number(),
+    tax_percent: Type.Number(),
+    discount_amount: Type.Number(),
+    base_discount_amount: Type.Number(),
+    discount_percent: Type.Number(),
+    options: Type.String({ description: 'JSON text of {label, value}[]; "[]" when none' }),
+  },
+  { additionalProperties: true },
+)
+export type TotalsItem = Static<typeof TotalsItem>
+
+/** One line of the totals as shown: `value` in decimal euros, null while unknown. @see spec §3, reference 4.6 */
+export const TotalSegment = Type.Object({
+  code: Type.String({
+    description: 'subtotal, subtotal_incl_tax, shipping, payment, discount, tax, grand_total',
+  }),
+  title: Type.String(),
+  value: Type.Union([Type.Number(), Type.Null()]),
+  area: Type.Optional(Type.String()),
+  extension_attributes: Type.Optional(
+    Type.Object({
+      tax_grandtotal_details: Type.Array(
+        Type.Object({
+          amount: Type.Number(),
+          rates: Type.Array(Type.Object({ percent: Type.String(), title: Type.String() })),
+          group_id: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+})
+export type TotalSegment = Static<typeof TotalSegment>
+
+/**
+ * Totals of a cart as the server computed them, decimal euros. `grand_total` is payable (tax included) both at the
+ * top and as a segment; `discount_amount` is negative; `coupon_code` is absent without a coupon.
+ * @see spec §7 cart/totals, reference 4.6
+ */
+export const Totals = Type.Object({
+  grand_total: Type.Number(),
+  base_grand_total: Type.Number(),
+  subtotal: Type.Number(),
+  base_subtotal: Type.Number(),
+  subtotal_incl_tax: Type.Number(),
+  subtotal_with_discount: Type.Number(),
+  discount_amount: Type.Number(),
+  shipping_amount: Type.Number(),
+  shipping_incl_tax: Type.Number(),
+  shipping_tax_amount: Type.Number(),
+  shipping_discount_amount: Type.Number(),
+  tax_amount: Type.Number(),
+  base_currency_code: Type.String(),
+  quote_currency_code: Type.String(),
+  coupon_code: Type.Optional(Type.String()),
+  items_qty: Type.Number(),
+  items: Type.Array(TotalsItem),
+  total_segments: Type.Array(TotalSegment),
+  /** Ours: the figures an order confirms (`confirmed` of the order body): integer cents and the hash of the lines. */
+  totalCents: Type.Optional(Type.Integer()),
+  linesHash: Type.Optional(Type.String()),
+})
+export type Totals = Static<typeof Totals>
+
+/**
+ * A line of the cart kept in the browser: the specification's fields, and copies of what the line shows
+ * (decimal euros; `options` the chosen variant in words). Other product fields may ride along.
+ * @see spec §3 Cart item
+ */
+export const CartItem = Type.Object(
+  {
+    sku: Type.String(),
+    qty: Type.Integer(),
+    prev_qty: Type.Optional(Type.Integer()),
+    parentSku: Type.Optional(Type.String()),
+    parentId: Type.Optional(Type.Integer()),
+    server_item_id: Type.Optional(Type.Integer()),
+    server_cart_id: Type.Optional(Type.String()),
+    item_id: Type.Optional(Type.Integer()),
+    quote_id: Type.Optional(Type.String()),
+    checksum: Type.Optional(Type.String()),
+    product_option: Type.Optional(ProductOption),
+    type_id: Type.Optional(ProductType),
+    info: Type.Optional(Info),
+    errors: Type.Optional(Info),
+    is_in_stock: Type.Optional(Type.Boolean()),
+    totals: Type.Optional(TotalsItem),
+    id: Type.Optional(Type.Integer()),
+    name: Type.Optional(Type.String()),
+    image: Type.Optional(Type.String()),
+    slug: Type.Optional(Type.String()),
+    url_path: Type.Optional(Type.String()),
+    price_incl_tax: Type.Optional(Type.Number()),
+    original_price_incl_tax: Type.Optional(Type.Number()),
+    options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+  },
+  { additionalProperties: true },
+)
+export type CartItem = Static<typeof CartItem>
+
+/**
+ * A line of the server cart. `sku` is the chosen child's for a configurable and the composed one for a bundle;
+ * `product_option` is absent for plain products; `price` is net, decimal euros. camelCase fields are ours and let
+ * the cart show a line without a catalogue search.
+ * @see reference 4.3
+ */
+export const ServerCartItem = Type.Object({
+  item_id: Type.Integer(),
+  sku: Type.String(),
+  qty: Type.Number(),
+  name: Type.String(),
+  price: Type.Number(),
+  product_type: ProductType,
+  quote_id: Type.String(),
+  product_option: Type.Optional(ProductOption),
+  price_incl_tax: Type.Optional(Type.Number()),
+  productId: Type.Optional(Type.Integer()),
+  parentSku: Type.Optional(Type.String()),
+  image: Type.Optional(Type.String()),
+  url_path: Type.Optional(Type.String()),
+  isInStock: Type.Optional(Type.Boolean()),
+  /** Pieces that can be bought now, known only at or below the volatile threshold. */
+  maxQuantity: Type.Optional(Type.Integer()),
+  options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+})
+export type ServerCartItem = Static<typeof ServerCartItem>
+
+/**
+ * `product_option` as clients send it: option lists may be arrays or objects with numeric keys, ids numbers or texts.
+ * @see reference 4.4
+ */
+export const ProductOptionInput = Type.Unsafe<{ extension_attributes?: Record<string, unknown> }>(
+  Type.Object(
+    { extension_attributes: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
+    { additionalProperties: true },
+  ),
+)
+export type ProductOptionInput = Static<typeof ProductOptionInput>
+
+/**
+ * The line a client wants: `qty` is the new absolute quantity. Without `item_id` the line is added.
+ * `qty` is deliberately unknown here: the server answers `cart.invalid_quantity` for what is no positive integer.
+ * @see spec §7 cart/update, reference 4.4
+ */
+export const CartItemInput = Type.Object(
+  {
+    sku: Type.Optional(Type.String({ maxLength: 300 })),
+    qty: Type.Optional(Type.Unknown()),
+    item_id: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 64 })])),
+    quoteId: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    quote_id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    product_option: Type.Optional(ProductOptionInput),
+  },
+  { additionalProperties: true },
+)
+export type CartItemInput = Static<typeof CartItemInput>
+
+/** Body of `cart/update` and `cart/delete`. @see spec §7 */
+export const CartUpdate = Type.Object({ cartItem: CartItemInput })
+export type CartUpdate = Static<typeof CartUpdate>
+
+/** Applied coupon; `discount` in decimal euros, negative. @see spec §3 Coupon */
+export const Coupon = Type.Object({ code: Type.String(), discount: Type.Number() })
+export type Coupon = Static<typeof Coupon>
+
+/**
+ * The cart as the browser keeps it. Dates are ms since the epoch, 0 = never.
+ * @see spec §3 Cart state
+ */
+export const CartState = Type.Object({
+  cartItems: Type.Array(CartItem),
+  cartIsLoaded: Type.Boolean(),
+  cartServerToken: Type.String({ description: 'cart id; empty while not connected' }),
+  cartItemsHash: Type.String(),
+  cartServerLastSyncDate: Type.Number(),
+  cartServerLastTotalsSyncDate: Type.Number(),
+  shipping: Type.Union([ShippingMethod, Type.Null()]),
+  payment: Type.Union([PaymentMethod, Type.Null()]),
+  platformTotals: Type.Union([Totals, Type.Null()]),
+  platformTotalSegments: Type.Union([
+    Type.Object({
+      subtotal_incl_tax: Type.Optional(Type.Number()),
+      grand_total: Type.Optional(Type.Number()),
+      payment: Type.Optional(Type.Number()),
+      shipping: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+      discount: Type.Optional(Type.Number()),
+      tax: Type.Optional(Type.Number()),
+    }),
+    Type.Null(),
+  ]),
+  itemsAfterPlatformTotals: Type.Record(Type.String(), TotalsItem),
+  coupon: Type.Union([Coupon, Type.Null()]),
+  isAddingToCart: Type.Boolean(),
+  isMicrocartOpen: Type.Boolean(),
+  connectBypassCount: Type.Integer(),
+})
+export type CartState = Static<typeof CartState>
+
+/** A line under reconfiguration. @see spec §3 Cart edit mode */
+export const CartEditMode = Type.Object({
+  productId: Type.Integer(),
+  qty: Type.Integer(),
+  selectedOptions: Type.Record(Type.String(), Type.String()),
+})
+export type CartEditMode = Static<typeof CartEditMode>

@@ -1,0 +1,152 @@
+import Type, { type Static } from 'typebox'
+
+const text = Type.String({ maxLength: 300 })
+const optionalText = Type.Optional(Type.Union([text, Type.Null()]))
+
+/** Who buys. `password` only while an account is asked for. @see spec §3 Checkout */
+export const PersonalDetails = Type.Object({
+  firstName: text,
+  lastName: text,
+  emailAddress: text,
+  password: Type.Optional(text),
+  createAccount: Type.Optional(Type.Boolean()),
+})
+export type PersonalDetails = Static<typeof PersonalDetails>
+
+const addressFields = {
+  firstName: text,
+  lastName: text,
+  country: text,
+  streetAddress: text,
+  apartmentNumber: text,
+  city: text,
+  state: text,
+  region_id: Type.Union([Type.Integer(), Type.String()]),
+  zipCode: text,
+  phoneNumber: text,
+}
+
+/** Where it goes. `pickupPoint` (ours) is the id of the chosen parcel locker or shop. @see spec §3 Checkout */
+export const ShippingDetails = Type.Object({
+  ...addressFields,
+  shippingMethod: text,
+  shippingCarrier: text,
+  pickupPoint: Type.Optional(text),
+})
+export type ShippingDetails = Static<typeof ShippingDetails>
+
+/** Who pays and how; the company fields only for an invoice to a company. @see spec §3 Checkout */
+export const PaymentDetails = Type.Object({
+  ...addressFields,
+  company: text,
+  taxId: text,
+  companyCode: text,
+  paymentMethod: text,
+  paymentMethodAdditional: Type.Record(Type.String(), Type.Unknown()),
+})
+export type PaymentDetails = Static<typeof PaymentDetails>
+
+/**
+ * Address on the wire. Both spellings of a key are accepted (`countryId`, `country_id`); names, city, street may be
+ * missing or null until the order is placed; the order needs them.
+ * @see spec §3 "Server-side address", reference 4.8, 4.9, 5.1
+ */
+export const ServerAddress = Type.Object(
+  {
+    firstname: optionalText,
+    lastname: optionalText,
+    city: optionalText,
+    postcode: optionalText,
+    street: Type.Optional(Type.Array(Type.Union([text, Type.Null()]), { maxItems: 4 })),
+    countryId: optionalText,
+    country_id: optionalText,
+    region: optionalText,
+    region_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    region_code: optionalText,
+    company: optionalText,
+    vat_id: optionalText,
+    company_code: optionalText,
+    telephone: optionalText,
+    email: optionalText,
+  },
+  { additionalProperties: true },
+)
+export type ServerAddress = Static<typeof ServerAddress>
+
+/** Delivery method on offer; prices decimal euros. `pickup` (ours) says a point must be chosen. @see spec §3, reference 4.8 */
+export const ShippingMethod = Type.Object({
+  method_code: Type.String(),
+  carrier_code: Type.String(),
+  method_title: Type.String(),
+  carrier_title: Type.String(),
+  price_incl_tax: Type.Number(),
+  price_excl_tax: Type.Number(),
+  amount: Type.Number(),
+  base_amount: Type.Number(),
+  available: Type.Boolean(),
+  error_message: Type.String(),
+  offline: Type.Optional(Type.Boolean()),
+  default: Type.Optional(Type.Boolean()),
+  pickup: Type.Optional(Type.Enum(['locker', 'store'])),
+  /** Inclusive delivery window, `YYYY-MM-DD`, Europe/Tallinn. */
+  deliveryFrom: Type.Optional(Type.String()),
+  deliveryTo: Type.Optional(Type.String()),
+})
+export type ShippingMethod = Static<typeof ShippingMethod>
+
+/** Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client. @see spec §3, reference 4.7 */
+export const PaymentMethod = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  cost_incl_tax: Type.Optional(Type.Number()),
+  default: Type.Optional(Type.Boolean()),
+  is_server_method: Type.Optional(Type.Boolean()),
+})
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+/** Body of `cart/shipping-methods`. Without a country the store's default counts. @see reference 4.8 */
+export const ShippingMethodsQuery = Type.Object({ address: ServerAddress })
+export type ShippingMethodsQuery = Static<typeof ShippingMethodsQuery>
+
+/** Addresses and methods, camelCase or snake_case keys. Everything may be missing early in the checkout. @see spec §7, reference 4.9 */
+export const AddressInformation = Type.Object(
+  {
+    shippingAddress: Type.Optional(ServerAddress),
+    shipping_address: Type.Optional(ServerAddress),
+    billingAddress: Type.Optional(ServerAddress),
+    billing_address: Type.Optional(ServerAddress),
+    shippingCarrierCode: optionalText,
+    shipping_carrier_code: optionalText,
+    shippingMethodCode: optionalText,
+    shipping_method_code: optionalText,
+    /** Ours: the payment method chosen so far, so that its cost is in the totals. */
+    payment_method_code: optionalText,
+  },
+  { additionalProperties: true },
+)
+export type AddressInformation = Static<typeof AddressInformation>
+
+/** Body of `cart/collect-totals`; may be absent altogether. @see reference 4.10 */
+export const CollectTotals = Type.Object({
+  methods: Type.Optional(
+    Type.Object({
+      paymentMethod: Type.Optional(Type.Object({ method: optionalText })),
+      shippingCarrierCode: optionalText,
+      shippingMethodCode: optionalText,
+    }),
+  ),
+})
+export type CollectTotals = Static<typeof CollectTotals>
+
+/** The checkout as the browser keeps it; `modifiedAt` in ms, active for 30 minutes. @see spec §3 Checkout, §4 */
+export const CheckoutState = Type.Object({
+  order: Type.Record(Type.String(), Type.Unknown()),
+  paymentMethods: Type.Array(PaymentMethod),
+  shippingMethods: Type.Array(ShippingMethod),
+  personalDetails: PersonalDetails,
+  shippingDetails: ShippingDetails,
+  paymentDetails: PaymentDetails,
+  isThankYouPage: Type.Boolean(),
+  modifiedAt: Type.Number(),
+})
+export type CheckoutState = Static<typeof CheckoutState>

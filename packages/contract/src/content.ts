@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox'
+
+/** CMS page; `content` is sanitised HTML. News carry a section with code `BLOG`. @see spec §3 "CMS page", reference 13.5 */
+export const CmsPage = Type.Object(
+  {
+    id: Type.Integer(),
+    identifier: Type.String(),
+    title: Type.String(),
+    content: Type.String(),
+    content_heading: Type.String(),
+    meta_title: Type.Optional(Type.String()),
+    meta_description: Type.String(),
+    page_layout: Type.String(),
+    store_id: Type.Array(Type.Integer()),
+    active: Type.Boolean(),
+    enabled: Type.Boolean(),
+    sections: Type.Array(Type.Object({ code: Type.String() }, { additionalProperties: true })),
+    creation_time: Type.String(),
+    update_time: Type.String(),
+    /** Ours: path of the page in its store (`/meist`), short text and picture for the news list. */
+    url: Type.Optional(Type.String()),
+    excerpt: Type.Optional(Type.String()),
+    image: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+)
+export type CmsPage = Static<typeof CmsPage>
+
+/** CMS block; `content` is sanitised HTML. @see spec §3 "CMS block" */
+export const CmsBlock = Type.Object(
+  {
+    id: Type.Integer(),
+    identifier: Type.String(),
+    title: Type.String(),
+    content: Type.String(),
+    active: Type.Boolean(),
+    store_id: Type.Array(Type.Integer()),
+  },
+  { additionalProperties: true },
+)
+export type CmsBlock = Static<typeof CmsBlock>
+
+/** CMS hierarchy: pages as a tree. @see reference 13.5 */
+export type CmsHierarchy = { id: number; identifier: string; children: CmsHierarchy[] }
+export const CmsHierarchy = Type.Cyclic(
+  {
+    CmsHierarchy: Type.Object({
+      id: Type.Integer(),
+      identifier: Type.String(),
+      children: Type.Array(Type.Ref('CmsHierarchy')),
+    }),
+  },
+  'CmsHierarchy',
+)
+
+/**
+ * One entry of shop content. `code` tells where it stands; pictures are media paths; `link` is a path inside the
+ * store. Entries are open: a theme may add fields.
+ * @see spec §3 "Shop data"
+ */
+export const ShopDataEntry = Type.Object(
+  {
+    code: Type.String(),
+    title: Type.Optional(Type.String()),
+    subtitle: Type.Optional(Type.String()),
+    button_text: Type.Optional(Type.String()),
+    link: Type.Optional(Type.String()),
+    image: Type.Optional(Type.String()),
+    image_mobile: Type.Optional(Type.String()),
+    position: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    value: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+)
+export type ShopDataEntry = Static<typeof ShopDataEntry>
+
+/** Shop content: banners, sliders and configuration; `config` by locale (store code). @see spec §3, reference 12.6 */
+export const ShopData = Type.Object(
+  {
+    banner: Type.Array(ShopDataEntry),
+    multi_banner: Type.Array(ShopDataEntry),
+    slider: Type.Array(ShopDataEntry),
+    category_banner: Type.Array(ShopDataEntry),
+    category_banner_image: Type.Array(ShopDataEntry),
+    product_banner: Type.Array(ShopDataEntry),
+    config: Type.Record(Type.String(), Type.Array(ShopDataEntry)),
+  },
+  { additionalProperties: true },
+)
+export type ShopData = Static<typeof ShopData>
+
+/** The banner JSON of one store. @see spec §3 "Banners", §7 */
+export const Banners = Type.Object({
+  mainBanners: Type.Array(ShopDataEntry),
+  smallBanners: Type.Array(ShopDataEntry),
+  productBanners: Type.Array(ShopDataEntry),
+  headImage: Type.Union([ShopDataEntry, Type.Null()]),
+})
+export type Banners = Static<typeof Banners>
+
+/** Home page data: 8 newest and 8 best sold product documents. @see spec §3 "Homepage state" */
+export const HomePage = Type.Object({
+  new_collection: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  bestsellers: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+})
+export type HomePage = Static<typeof HomePage>
+
+/** Country of delivery. @see reference 12.4 */
+export const Country = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  full_name_locale: Type.String(),
+  available_regions: Type.Array(Type.Unknown()),
+})
+export type Country = Static<typeof Country>

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+
+/**
+ * A call kept until the network answers it. `url` may hold `{{token}}` and `{{cartId}}`; a `callback_event` starting
+ * with `store:` names an action of ours. Times are ISO texts; spelling as the specification's.
+ * @see spec §3 "Queued network task", §4 Offline
+ */
+export const NetworkTask = Type.Object({
+  task_id: Type.String(),
+  url: Type.String(),
+  payload: Type.Record(Type.String(), Type.Unknown()),
+  transmited: Type.Boolean(),
+  transmited_at: Type.Optional(Type.String()),
+  created_at: Type.String(),
+  result: Type.Optional(Type.Unknown()),
+  resultCode: Type.Optional(Type.Integer()),
+  code: Type.Optional(Type.Integer()),
+  acknowledged: Type.Boolean(),
+  meta: Type.Optional(Type.Unknown()),
+  callback_event: Type.Optional(Type.String()),
+  silent: Type.Optional(Type.Boolean()),
+})
+export type NetworkTask = Static<typeof NetworkTask>

@@ -1,0 +1,215 @@
+import Type, { type Static } from 'typebox'
+import { AddressInformation, ServerAddress } from './checkout.ts'
+
+/** All order statuses, spelling as the specification's (`incomming`). @see spec §3 Order, architecture §6 */
+export const orderStatuses = [
+  'new',
+  'pending',
+  'awaiting_payment',
+  'paid',
+  'incomming',
+  'ready',
+  'shipped',
+  'collected',
+  'fulfilled',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+export const OrderStatus = Type.Enum([...orderStatuses])
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * What the shopper saw and agreed to on the review step: payable sum in integer cents, `Totals.linesHash`, version of
+ * the terms, ISO time. A difference to the server's figures answers 409 `order.total_changed`.
+ * @see architecture §6 "Confirmed total"
+ */
+export const Confirmed = Type.Object({
+  total_cents: Type.Integer({ minimum: 0 }),
+  lines_hash: Type.String({ maxLength: 128 }),
+  terms_version: Type.String({ maxLength: 64 }),
+  at: Type.String({ maxLength: 40 }),
+})
+export type Confirmed = Static<typeof Confirmed>
+
+const OrderProduct = Type.Object(
+  {
+    sku: Type.String({ maxLength: 300 }),
+    qty: Type.Optional(Type.Unknown()),
+    server_item_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    product_option: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: true },
+)
+
+/** Addresses, methods and payment choice of an order. `pickup_point_id` is ours. @see reference 5.1 */
+export const OrderAddressInformation = Type.Intersect([
+  AddressInformation,
+  Type.Object({
+    payment_method_code: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+    payment_method_additional: Type.Optional(Type.Unknown()),
+    shippingExtraFields: Type.Optional(Type.Unknown()),
+    pickup_point_id: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
+  }),
+])
+export type OrderAddressInformation = Static<typeof OrderAddressInformation>
+
+/**
+ * Order as placed: lines, prices and totals always come from the cart; `products` at most brings the cart in line.
+ * Unknown keys are tolerated. `termsAccepted` and `comment` are ours; the idempotency key travels in the header
+ * `Idempotency-Key`, else `task_id`, else `order_id` serve.
+ * @see spec §3 Order, reference 5.1
+ */
+export const OrderRequest = Type.Object(
+  {
+    cart_id: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Integer()])),
+    user_id: Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()])),
+    store_code: Type.Optional(Type.String({ maxLength: 16 })),
+    order_id: Type.Optional(Type.String({ maxLength: 128 })),
+    products: Type.Optional(Type.Array(OrderProduct, { maxItems: 500 })),
+    addressInformation: OrderAddressInformation,
+    task_id: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Integer()])),
+    transmited: Type.Optional(Type.Boolean()),
+    created_at: Type.Optional(Type.String({ maxLength: 40 })),
+    updated_at: Type.Optional(Type.String({ maxLength: 40 })),
+    confirmed: Type.Optional(Confirmed),
+    termsAccepted: Type.Optional(Type.Boolean()),
+    comment: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: true },
+)
+export type OrderRequest = Static<typeof OrderRequest>
+
+/** Answer to a placed order. `transferedAt` is an ISO time (sic). @see reference 5.1 */
+export const OrderResult = Type.Object({
+  orderNumber: Type.String(),
+  backendOrderId: Type.Integer(),
+  magentoOrderId: Type.Optional(Type.Integer()),
+  orderToken: Type.String(),
+  cartId: Type.String(),
+  transferedAt: Type.String(),
+})
+export type OrderResult = Static<typeof OrderResult>
+
+/** Address of a stored order. @see reference 3.10 */
+export const OrderAddress = Type.Object(
+  {
+    firstname: Type.String(),
+    lastname: Type.String(),
+    street: Type.Array(Type.String()),
+    city: Type.String(),
+    postcode: Type.String(),
+    country_id: Type.String(),
+    telephone: Type.Union([Type.String(), Type.Null()]),
+    email: Type.Union([Type.String(), Type.Null()]),
+    company: Type.Union([Type.String(), Type.Null()]),
+    vat_id: Type.Union([Type.String(), Type.Null()]),
+    company_code: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    address_type: Type.Enum(['billing', 'shipping']),
+  },
+  { additionalProperties: true },
+)
+export type OrderAddress = Static<typeof OrderAddress>
+
+/** Line of a stored order; prices decimal euros, `price` and `row_total` net. @see reference 3.10 */
+export const OrderItem = Type.Object({
+  item_id: Type.Integer(),
+  sku: Type.String(),
+  name: Type.String(),
+  product_id: Type.Integer(),
+  product_type: Type.String(),
+  parent_item_id: Type.Union([Type.Integer(), Type.Null()]),
+  qty_ordered: Type.Number(),
+  price: Type.Number(),
+  price_incl_tax: Type.Number(),
+  row_total: Type.Number(),
+  row_total_incl_tax: Type.Number(),
+  tax_percent: Type.Number(),
+  tax_amount: Type.Number(),
+  discount_amount: Type.Number(),
+  image: Type.Optional(Type.String()),
+  url_path: Type.Optional(Type.String()),
+  options: Type.Optional(Type.Array(Type.Object({ label: Type.String(), value: Type.String() }))),
+})
+export type OrderItem = Static<typeof OrderItem>
+
+/** One entry of the timeline: `at` is `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see architecture §6 "Dates" */
+export const OrderEvent = Type.Object({
+  status: OrderStatus,
+  at: Type.String(),
+  comment: Type.Optional(Type.String()),
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
+/**
+ * A stored order as its owner sees it, decimal euros. `total` repeats `grand_total`; camelCase fields are ours.
+ * @see spec §3 "Order history item", reference 3.10, 5.2
+ */
+export const Order = Type.Object(
+  {
+    entity_id: Type.Integer(),
+    increment_id: Type.String(),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    status: OrderStatus,
+    state: Type.String(),
+    customer_email: Type.String(),
+    customer_firstname: Type.String(),
+    customer_lastname: Type.String(),
+    customer_is_guest: Type.Integer(),
+    total: Type.Number(),
+    grand_total: Type.Number(),
+    subtotal: Type.Number(),
+    subtotal_incl_tax: Type.Number(),
+    shipping_amount: Type.Number(),
+    shipping_incl_tax: Type.Number(),
+    tax_amount: Type.Number(),
+    discount_amount: Type.Number(),
+    order_currency_code: Type.String(),
+    store_id: Type.Integer(),
+    total_item_count: Type.Integer(),
+    total_qty_ordered: Type.Number(),
+    shipping_description: Type.String(),
+    protect_code: Type.String(),
+    quote_id: Type.Union([Type.Integer(), Type.String()]),
+    items: Type.Array(OrderItem),
+    billing_address: OrderAddress,
+    payment: Type.Object({
+      method: Type.String(),
+      additional_information: Type.Array(Type.String()),
+      amount_ordered: Type.Number(),
+    }),
+    extension_attributes: Type.Object({
+      shipping_assignments: Type.Array(
+        Type.Object({
+          shipping: Type.Object(
+            { address: Type.Union([OrderAddress, ServerAddress]), method: Type.String() },
+            { additionalProperties: true },
+          ),
+          items: Type.Array(Type.Unknown()),
+        }),
+      ),
+    }),
+    feedback: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+    orderToken: Type.Optional(Type.String()),
+    paymentTitle: Type.Optional(Type.String()),
+    paymentCost: Type.Optional(Type.Number()),
+    pickupPoint: Type.Optional(Type.Object({ id: Type.String(), name: Type.String(), address: Type.String() })),
+    taxes: Type.Optional(
+      Type.Array(Type.Object({ percent: Type.Number(), net: Type.Number(), amount: Type.Number() })),
+    ),
+    deliveryFrom: Type.Optional(Type.String()),
+    deliveryTo: Type.Optional(Type.String()),
+    events: Type.Array(OrderEvent),
+  },
+  { additionalProperties: true },
+)
+export type Order = Static<typeof Order>
+
+/** Page of `user/order-history`, newest first. @see reference 3.10 */
+export const OrderHistory = Type.Object({
+  items: Type.Array(Order),
+  search_criteria: Type.Record(Type.String(), Type.Unknown()),
+  total_count: Type.Integer(),
+})
+export type OrderHistory = Static<typeof OrderHistory>

@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox'
+
+/** A stored review; `review_status` 1 published, 2 pending. `rating` and `verified` are ours. @see spec §3 Review, reference 7.1 */
+export const Review = Type.Object(
+  {
+    id: Type.Integer(),
+    product_id: Type.Integer(),
+    title: Type.String(),
+    detail: Type.String(),
+    nickname: Type.String(),
+    review_entity: Type.String(),
+    review_status: Type.Integer(),
+    created_at: Type.String(),
+    store_id: Type.Integer(),
+    rating: Type.Optional(Type.Integer()),
+    verified: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+)
+export type Review = Static<typeof Review>
+
+/** Body of `review/create`; the server decides the status. @see reference 7.1 */
+export const CreateReview = Type.Object({
+  review: Type.Object(
+    {
+      product_id: Type.Integer(),
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      detail: Type.String({ minLength: 1, maxLength: 5000 }),
+      nickname: Type.String({ minLength: 1, maxLength: 100 }),
+      review_entity: Type.Optional(Type.String()),
+      review_status: Type.Optional(Type.Integer()),
+      customer_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    },
+    { additionalProperties: true },
+  ),
+})
+export type CreateReview = Static<typeof CreateReview>

@@ -1,0 +1,207 @@
+import Type, { type Static } from 'typebox'
+import type { Product } from './product.ts'
+
+/** Values a query may compare with; compared loosely (`"49"` equals 49). @see reference 8.5 */
+export type QueryValue = string | number | boolean | null
+type OneOrMore<T> = T | readonly T[]
+
+/** Range bounds; `from` and `to` mean `gte` and `lte`. */
+export type RangeBounds = {
+  gt?: QueryValue
+  gte?: QueryValue
+  lt?: QueryValue
+  lte?: QueryValue
+  from?: QueryValue
+  to?: QueryValue
+}
+
+/** Boolean query; each list may be a single clause. `minimum_should_match` is a count or a per-cent text. */
+export type BoolQuery = {
+  must?: OneOrMore<QueryClause>
+  filter?: OneOrMore<QueryClause>
+  should?: OneOrMore<QueryClause>
+  must_not?: OneOrMore<QueryClause>
+  minimum_should_match?: number | string
+  boost?: number
+}
+
+/** Text over several fields, `name^2` = boost 2. */
+export type MultiMatch = {
+  query: string | number
+  fields: readonly string[]
+  type?: string
+  operator?: 'and' | 'or'
+  fuzziness?: number | string
+  prefix_length?: number
+  max_expansions?: number
+  minimum_should_match?: number | string
+  tie_breaker?: number
+  cutoff_frequency?: number
+  boost?: number
+}
+
+/** Text query on one field, short or long form. */
+export type MatchValue = QueryValue | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
+
+/** One clause of the accepted grammar: exactly one key. Anything else is refused with `search.unsupported_query`. @see reference 8.5 */
+export type QueryClause =
+  | { bool: BoolQuery }
+  | { term: Record<string, QueryValue | { value: QueryValue; boost?: number }> }
+  | { terms: Record<string, readonly QueryValue[] | QueryValue> }
+  | { range: Record<string, RangeBounds> }
+  | { exists: { field: string } }
+  | { match: Record<string, MatchValue> }
+  | { match_phrase: Record<string, MatchValue> }
+  | { multi_match: MultiMatch }
+  | { match_all: Record<string, never> | { boost?: number } }
+  | { function_score: FunctionScore }
+
+/** Scored query with a threshold; `functions` are accepted, `random_score` and `weight` understood. */
+export type FunctionScore = {
+  query?: QueryClause
+  functions?: readonly Record<string, unknown>[]
+  min_score?: number
+  boost_mode?: string
+  score_mode?: string
+  max_boost?: number
+}
+
+/** One aggregation: terms, range (from inclusive, to exclusive), max or min. */
+export type Aggregation =
+  | { terms: { field: string; size?: number } }
+  | { range: { field: string; ranges: readonly { from?: number; to?: number; key?: string }[] } }
+  | { max: { field: string } }
+  | { min: { field: string } }
+
+/** Sort key: `field`, `{field: 'asc'}` or `{field: {order, missing}}`. */
+export type SortClause = string | Record<string, 'asc' | 'desc' | { order?: 'asc' | 'desc'; missing?: string }>
+
+/** Query body of `_search`. An empty body means everything. @see spec §7, reference 8.5 */
+export type SearchBody = {
+  query?: QueryClause
+  post_filter?: QueryClause
+  aggs?: Record<string, Aggregation>
+  aggregations?: Record<string, Aggregation>
+  sort?: OneOrMore<SortClause>
+  from?: number
+  size?: number
+  min_score?: number
+  _source?: boolean | string | readonly string[] | { includes?: readonly string[]; excludes?: readonly string[] }
+  groupId?: number | string | null
+  groupToken?: string | null
+}
+/** Wire schema of the body: any object here; the search package parses it against the grammar and its limits. */
+export const SearchBody = Type.Unsafe<SearchBody>(Type.Object({}, { additionalProperties: true }))
+
+/** The abstract query of `request_format=search-query`. @see reference 8.5 */
+export type AbstractQuery = {
+  _availableFilters?: readonly { field: string; scope: string; options?: Record<string, unknown> }[]
+  _appliedFilters?: readonly {
+    attribute: string
+    value: QueryValue | Record<string, QueryValue | readonly QueryValue[]>
+    scope?: string
+    options?: unknown
+  }[]
+  _appliedSort?: readonly { field: string; options: unknown }[]
+  _searchText?: string
+}
+
+/** Parameters of `_search` besides the store. `request` is JSON text. @see reference 8.1 */
+export const SearchQuery = Type.Object({
+  storeCode: Type.Optional(Type.String({ maxLength: 16 })),
+  token: Type.Optional(Type.String({ maxLength: 512 })),
+  size: Type.Optional(Type.String({ maxLength: 12 })),
+  from: Type.Optional(Type.String({ maxLength: 12 })),
+  sort: Type.Optional(Type.String({ maxLength: 300 })),
+  request: Type.Optional(Type.String({ maxLength: 60_000 })),
+  _source_exclude: Type.Optional(Type.String({ maxLength: 2000 })),
+  _source_include: Type.Optional(Type.String({ maxLength: 2000 })),
+  _source_excludes: Type.Optional(Type.String({ maxLength: 2000 })),
+  _source_includes: Type.Optional(Type.String({ maxLength: 2000 })),
+  q: Type.Optional(Type.String({ maxLength: 300 })),
+  request_format: Type.Optional(Type.String({ maxLength: 32 })),
+  response_format: Type.Optional(Type.String({ maxLength: 32 })),
+})
+export type SearchQuery = Static<typeof SearchQuery>
+
+/** Bucket of a terms or range aggregation; a price range may occur twice. */
+export type Bucket = { key: string | number; from?: number; to?: number; doc_count: number }
+/** Answer to one aggregation: buckets, or the value of max/min. */
+export type AggregationResult = {
+  buckets?: Bucket[]
+  doc_count_error_upper_bound?: number
+  sum_other_doc_count?: number
+  value?: number | null
+}
+/** One hit of response A. */
+export type SearchHit<T = Record<string, unknown>> = {
+  _index: string
+  _type: string
+  _id: string
+  _score: number | null
+  _source: T
+}
+
+/** Response A, the Elasticsearch envelope: all types but `product_c`, `product_s`. @see reference 8.2 */
+export type SearchResponse<T = Record<string, unknown>> = {
+  took: number
+  timed_out: boolean
+  _shards: { total: number; successful: number; skipped: number; failed: number }
+  hits: { total: number; max_score: number | null; hits: SearchHit<T>[] }
+  aggregations?: Record<string, AggregationResult>
+  attribute_metadata?: Record<string, unknown>[]
+}
+export const SearchResponse = Type.Unsafe<SearchResponse>(Type.Object({}, { additionalProperties: true }))
+
+/** Response B: bare documents with `_score`, asked for with `response_format=compact`. @see reference 8.3 */
+export type CompactResponse<T = Record<string, unknown>> = {
+  total: number
+  hits: (T & { _score?: number | null })[]
+  aggregations?: Record<string, AggregationResult>
+}
+
+/**
+ * One choice of a facet, of the price ranges (`from`, `to` in euros, `single`) or of the sort. `count` (ours) is the
+ * number of products it would leave; `swatch` a CSS colour.
+ * @see spec §3 "Filter option", reference 8.4, 14.8
+ */
+export const FilterOption = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  type: Type.String(),
+  from: Type.Optional(Type.Number()),
+  to: Type.Optional(Type.Number()),
+  single: Type.Optional(Type.Boolean()),
+  count: Type.Optional(Type.Integer()),
+  code: Type.Optional(Type.String()),
+  swatch: Type.Optional(Type.String()),
+})
+export type FilterOption = Static<typeof FilterOption>
+
+/** Response C of `product_c` and `product_s`. Filters by attribute code, plus `price` and `sort`. @see spec §7, reference 8.4 */
+export type ProductListing = {
+  products: (Product & { _score?: number | null })[]
+  total: number
+  available_filters: Record<string, FilterOption[]>
+}
+export const ProductListing = Type.Unsafe<ProductListing>(Type.Object({}, { additionalProperties: true }))
+
+/** Page of products as the client keeps it. @see spec §3 "Product list" */
+export type ProductList = { items: Product[]; total: number; start: number; perPage: number }
+export const ProductList = Type.Object({
+  start: Type.Integer(),
+  perPage: Type.Integer(),
+  total: Type.Integer(),
+  items: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+})
+
+/** The search screen as the client keeps it; `currentSearchSort` starts as `total_qty:desc`. @see spec §3 "Search state" */
+export const SearchState = Type.Object({
+  searchString: Type.String(),
+  products: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  availableFilters: Type.Record(Type.String(), Type.Array(FilterOption)),
+  currentFilters: Type.Record(Type.String(), Type.Array(FilterOption)),
+  total: Type.Integer(),
+  currentSearchSort: Type.String(),
+})
+export type SearchState = Static<typeof SearchState>

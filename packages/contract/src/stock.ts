@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { Stock } from './product.ts'
+
+/** Stock of one product or variant. @see spec §3 "Stock entry", reference 6 */
+export const StockItem = Type.Object({
+  ...Stock.properties,
+  product_sku: Type.String(),
+  stock_id: Type.Integer(),
+  min_qty: Type.Number(),
+  min_sale_qty: Type.Number(),
+  max_sale_qty: Type.Number(),
+  backorders: Type.Integer(),
+  is_qty_decimal: Type.Boolean(),
+})
+export type StockItem = Static<typeof StockItem>
+
+/** Products whose stock is at or below the volatile threshold. @see architecture §6 "Quantity tracker" */
+export const TrackedQuantity = Type.Object({
+  product_id: Type.Integer(),
+  sku: Type.String(),
+  qty: Type.Number(),
+})
+export type TrackedQuantity = Static<typeof TrackedQuantity>

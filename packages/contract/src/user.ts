@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox'
+
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+/** Address of a customer. @see reference 3 */
+export const CustomerAddress = Type.Object(
+  {
+    id: Type.Optional(Type.Integer()),
+    customer_id: Type.Optional(Type.Integer()),
+    region: Type.Optional(
+      Type.Object({
+        region_code: Type.Union([Type.String(), Type.Null()]),
+        region: Type.Union([Type.String(), Type.Null()]),
+        region_id: Type.Integer(),
+      }),
+    ),
+    region_id: Type.Optional(Type.Integer()),
+    country_id: Type.String(),
+    street: Type.Array(Type.String()),
+    company: optionalText,
+    vat_id: optionalText,
+    company_code: optionalText,
+    telephone: optionalText,
+    postcode: Type.String(),
+    city: Type.String(),
+    firstname: Type.String(),
+    lastname: Type.String(),
+    default_shipping: Type.Optional(Type.Boolean()),
+    default_billing: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+)
+export type CustomerAddress = Static<typeof CustomerAddress>
+
+/** Customer profile; only names, e-mail and addresses can be changed by their owner. @see spec §3 User, reference 3 */
+export const Customer = Type.Object(
+  {
+    id: Type.Integer(),
+    group_id: Type.Integer(),
+    groupToken: Type.Optional(Type.String()),
+    default_billing: optionalText,
+    default_shipping: optionalText,
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    created_in: Type.String(),
+    email: Type.String(),
+    firstname: Type.String(),
+    lastname: Type.String(),
+    store_id: Type.Integer(),
+    website_id: Type.Integer(),
+    addresses: Type.Array(CustomerAddress),
+    custom_attributes: Type.Array(Type.Unknown()),
+    disable_auto_group_change: Type.Integer(),
+  },
+  { additionalProperties: true },
+)
+export type Customer = Static<typeof Customer>
+
+/** The signed-in user as the browser keeps it. @see spec §3 User */
+export const UserState = Type.Object({
+  token: Type.String(),
+  refreshToken: Type.String(),
+  groupToken: Type.String(),
+  groupId: Type.Union([Type.Integer(), Type.Null()]),
+  profile: Type.Union([Customer, Type.Null()]),
+  session_started: Type.String(),
+  orders_history: Type.Union([Type.Object({ items: Type.Array(Type.Unknown()) }), Type.Null()]),
+  local_data_loaded: Type.Boolean(),
+})
+export type UserState = Static<typeof UserState>
+
+const email = Type.String({ maxLength: 254 })
+const password = Type.String({ maxLength: 1024 })
+
+/** Bodies of the account calls. @see spec §7, reference 3.1 to 3.9 */
+export const Login = Type.Object({ username: email, password })
+export type Login = Static<typeof Login>
+export const CreateUser = Type.Object({
+  customer: Type.Object(
+    {
+      email,
+      firstname: Type.String(),
+      lastname: Type.String(),
+      addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 2 })),
+    },
+    { additionalProperties: true },
+  ),
+  password,
+})
+export type CreateUser = Static<typeof CreateUser>
+export const UpdateUser = Type.Object({
+  customer: Type.Object(
+    {
+      email: Type.Optional(email),
+      firstname: Type.Optional(Type.String()),
+      lastname: Type.Optional(Type.String()),
+      addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 20 })),
+    },
+    { additionalProperties: true },
+  ),
+})
+export type UpdateUser = Static<typeof UpdateUser>
+export const ChangePassword = Type.Object({ currentPassword: password, newPassword: password })
+export type ChangePassword = Static<typeof ChangePassword>
+export const ResetPassword = Type.Object({ email })
+export type ResetPassword = Static<typeof ResetPassword>
+export const CreatePassword = Type.Object({ email, newPassword: password, resetToken: Type.String({ maxLength: 512 }) })
+export type CreatePassword = Static<typeof CreatePassword>
+/** Reset data with the synonyms clients use: `password` for `newPassword`, `token` for `resetToken`. @see reference 3.8 */
+export const ChangeResetPassword = Type.Object(
+  {
+    email: Type.Optional(email),
+    newPassword: Type.Optional(password),
+    password: Type.Optional(password),
+    resetToken: Type.Optional(Type.String({ maxLength: 512 })),
+    token: Type.Optional(Type.String({ maxLength: 512 })),
+  },
+  { additionalProperties: true },
+)
+export type ChangeResetPassword = Static<typeof ChangeResetPassword>
+export const RefreshToken = Type.Object({ refreshToken: Type.String({ maxLength: 1024 }) })
+export type RefreshToken = Static<typeof RefreshToken>
