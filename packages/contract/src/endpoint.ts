@@ -28,7 +28,8 @@ export type QueryOf<E> = E extends Endpoint<infer Q, TSchema, TSchema> ? Static<
 export type BodyOf<E> = E extends Endpoint<TSchema, infer B, TSchema> ? Static<B> : never
 export type ResultOf<E> = E extends Endpoint<TSchema, TSchema, infer R> ? Static<R> : never
 
-type EndpointOptions<Q extends TSchema, B extends TSchema, R extends TSchema> = {
+/** What a row of the table says besides method and path. */
+export type EndpointOptions<Q extends TSchema, B extends TSchema, R extends TSchema> = {
   summary: string
   query: Q
   body?: B

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createClient, type Dispatch, isRefusal, refusalText } from './client.ts'
+
+type Sent = { url: string; init: Parameters<Dispatch>[1] }
+function clientAnswering(status: number, body: unknown, type = 'application/json; charset=utf-8') {
+  const sent: Sent[] = []
+  const client = createClient({
+    baseUrl: 'http://shop.test/api/',
+    storeCode: 'en',
+    token: () => 'secret',
+    dispatch: async (url, init) => {
+      sent.push({ url, init })
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
+    },
+  })
+  return { client, sent }
+}
+
+describe('typed client', () => {
+  it('sends method, query, body, store and token', async () => {
+    const { client, sent } = clientAnswering(200, { code: 200, result: { item_id: 1 } })
+    const result = await client.call('cartUpdate', {
+      query: { cartId: 'a b', token: '' },
+      body: { cartItem: { sku: 'A/1', qty: 2 } },
+    })
+    expect(result).toEqual({ item_id: 1 })
+    const { url, init } = sent[0] as Sent
+    expect(url).toBe('http://shop.test/api/cart/update?cartId=a+b')
+    expect(init.method).toBe('POST')
+    expect(init.headers['authorization']).toBe('Bearer secret')
+    expect(init.headers['x-vs-store-code']).toBe('en')
+    expect(init.headers['content-type']).toBe('application/json')
+    expect(init.body).toBe('{"cartItem":{"sku":"A/1","qty":2}}')
+  })
+
+  it('fills and encodes path parameters', async () => {
+    const { client, sent } = clientAnswering(200, { hits: { total: 0, hits: [] } })
+    await client.call('catalogSearch', { params: { index: 'i/1', type: 'cms_page' }, query: { size: '5' } })
+    expect(sent[0]?.url).toBe('http://shop.test/api/catalog/i%2F1/cms_page/_search?size=5')
+  })
+
+  it('returns bare documents of calls without an envelope', async () => {
+    const { client } = clientAnswering(200, null as never)
+    expect(await client.call('urlMap', { body: { url: 'x' } })).toBeNull()
+  })
+
+  it('gives the meta of a login', async () => {
+    const { client } = clientAnswering(200, { code: 200, result: 't', meta: { refreshToken: 'r' } })
+    const answer = await client.callWithMeta('userLogin', { body: { username: 'a', password: 'b' } })
+    expect(answer).toEqual({ result: 't', meta: { refreshToken: 'r' } })
+  })
+
+  it.each([
+    ['code of the server', { code: 400, result: 'Only 3', meta: { error: 'stock.max_quantity', params: { maxQuantity: 3 } } }, 'stock.max_quantity', { message: 'Only 3', maxQuantity: 3 }],
+    ['text of a server without codes', { code: 404, result: 'no' }, 'server.refused', { message: 'no' }],
+    ['errorMessage of an object', { code: 500, result: { errorMessage: 'bad', code: 401 } }, 'server.refused', { message: 'bad' }],
+    ['answer without a text', { code: 500, result: null }, 'response.unhandled', {}],
+  ])('throws the %s', async (_, body, code, params) => {
+    const { client } = clientAnswering(body.code, body)
+    await expect(client.call('cartPull')).rejects.toMatchObject({ code, params, status: body.code })
+  })
+
+  it('looks at the code of the envelope, not at the HTTP status', async () => {
+    const { client } = clientAnswering(200, { code: 404, result: 'gone' })
+    await expect(client.call('orderPull')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('refuses an answer that is not JSON', async () => {
+    const { client } = clientAnswering(502, '<h1>Bad gateway</h1>', 'text/html')
+    await expect(client.call('shopData')).rejects.toMatchObject({ code: 'response.bad_content_type', status: 502 })
+  })
+
+  it('turns a network failure into a refusal and keeps the cause', async () => {
+    const cause = new TypeError('failed')
+    const client = createClient({ baseUrl: '/api/', storeCode: 'et', dispatch: () => Promise.reject(cause) })
+    const error = await client.call('shopData').catch((thrown: unknown) => thrown)
+    expect(isRefusal(error, 'server.unreachable')).toBe(true)
+    expect(error).toHaveProperty('cause', cause)
+  })
+
+  it('rethrows an abort as it is', async () => {
+    const abort = new AbortController()
+    abort.abort()
+    const reason = new DOMException('aborted', 'AbortError')
+    const client = createClient({ baseUrl: '/api/', storeCode: 'et', dispatch: () => Promise.reject(reason) })
+    await expect(client.call('shopData', { signal: abort.signal })).rejects.toBe(reason)
+  })
+
+  it('shows no text of an offline object', () => {
+    expect(refusalText({ code: 'ENOTFOUND', message: 'getaddrinfo' })).toBeUndefined()
+    expect(refusalText({ result: 'a', message: 'b' })).toBe('a')
+  })
+})

@@ -1,0 +1,98 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { calls, type CallName } from './calls.ts'
+import { CartUpdate, ServerCartItem, Totals } from './cart.ts'
+import { AddressInformation, CollectTotals, PaymentMethod, ShippingMethod, ShippingMethodsQuery } from './checkout.ts'
+import { Country, HomePage, ShopData } from './content.ts'
+import { type Endpoint, type EndpointOptions, endpoint } from './endpoint.ts'
+import { ContactForm, EmailOnly, NewsletterConfirmation, SubscriptionStatus } from './newsletter.ts'
+import { Order, OrderHistory, OrderRequest, OrderResult } from './order.ts'
+import { Bank, PaymentRedirect, PaymentStart } from './payment.ts'
+import { PickupPoint } from './pickup-point.ts'
+import { RenderListItem } from './render-list.ts'
+import { CreateReview, Review } from './review.ts'
+import { ProductListing, SearchBody, SearchQuery, SearchResponse } from './search.ts'
+import { SpecialOffer } from './special-offer.ts'
+import { StockItem, TrackedQuantity } from './stock.ts'
+import { UrlMapQuery, UrlMapResult } from './url-map.ts'
+import * as user from './user.ts'
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const store = { storeCode: text(16) }
+const session = { ...store, token: text(512) }
+const cart = { ...session, cartId: text(64) }
+const StoreQuery = Type.Object(store)
+const SessionQuery = Type.Object(session)
+const CartQuery = Type.Object(cart)
+const Done = Type.Boolean()
+const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
+
+function row<N extends CallName, Q extends TSchema, B extends TSchema, R extends TSchema>(
+  name: N,
+  options: EndpointOptions<Q, B, R>,
+): Endpoint<Q, B, R> {
+  const [method, path] = calls[name]
+  return endpoint(method, path, options)
+}
+
+/**
+ * The endpoint table: every call of the specification with its schemas. The server registers the rows it serves;
+ * the client and OpenAPI read all. Queries are texts as they come; services parse them.
+ * @see spec §7, reference 2
+ */
+export const endpoints = {
+  userLogin: row('userLogin', { summary: 'Sign in; the result is the token, meta.refreshToken the refresh token', query: StoreQuery, body: user.Login, result: Type.String() }),
+  userCreate: row('userCreate', { summary: 'Create an account', query: StoreQuery, body: user.CreateUser, result: user.Customer }),
+  userResetPassword: row('userResetPassword', { summary: 'Send a reset mail', query: StoreQuery, body: user.ResetPassword, result: Done, aliases: ['user/resetPassword'] }),
+  userCreatePassword: row('userCreatePassword', { summary: 'Set a password with a reset token', query: StoreQuery, body: user.CreatePassword, result: Done, aliases: ['create-password'] }),
+  userChangeResetPassword: row('userChangeResetPassword', { summary: 'Set a password with reset data', query: StoreQuery, body: user.ChangeResetPassword, result: Done }),
+  userChangePassword: row('userChangePassword', { summary: 'Change the password', query: SessionQuery, body: user.ChangePassword, result: Done, aliases: ['user/changePassword'] }),
+  userMe: row('userMe', { summary: 'Own profile', query: SessionQuery, result: user.Customer }),
+  userUpdate: row('userUpdate', { summary: 'Change names, e-mail or addresses', query: SessionQuery, body: user.UpdateUser, result: user.Customer }),
+  userOrderHistory: row('userOrderHistory', { summary: 'Own orders, newest first', query: Type.Object({ ...session, pageSize: text(8), currentPage: text(8) }), result: OrderHistory }),
+  userRefresh: row('userRefresh', { summary: 'New token for a refresh token; null when refused', query: StoreQuery, body: user.RefreshToken, result: Type.Union([Type.String(), Type.Null()]) }),
+  cartCreate: row('cartCreate', { summary: 'Create a guest cart, or find the cart of the user; the result is its id', query: SessionQuery, result: Type.String() }),
+  cartPull: row('cartPull', { summary: 'Lines of a cart', query: CartQuery, result: Type.Array(ServerCartItem) }),
+  cartUpdate: row('cartUpdate', { summary: 'Add a line or set its quantity', query: CartQuery, body: CartUpdate, result: ServerCartItem }),
+  cartDelete: row('cartDelete', { summary: 'Remove a line', query: CartQuery, body: CartUpdate, result: Done }),
+  cartTotals: row('cartTotals', { summary: 'Totals of a cart', query: CartQuery, result: Totals }),
+  cartPaymentMethods: row('cartPaymentMethods', { summary: 'Ways to pay for this cart', query: CartQuery, result: Type.Array(PaymentMethod) }),
+  cartShippingMethods: row('cartShippingMethods', { summary: 'Ways to deliver this cart to an address', query: CartQuery, body: ShippingMethodsQuery, result: Type.Array(ShippingMethod) }),
+  cartShippingInformation: row('cartShippingInformation', { summary: 'Store addresses and methods; totals and payment methods', query: CartQuery, body: Type.Object({ addressInformation: AddressInformation }), result: Type.Object({ payment_methods: Type.Array(PaymentMethod), totals: Totals }) }),
+  cartCollectTotals: row('cartCollectTotals', { summary: 'Totals with the given methods', query: CartQuery, body: CollectTotals, result: Totals }),
+  cartApplyCoupon: row('cartApplyCoupon', { summary: 'Apply a coupon', query: Type.Object({ ...cart, coupon: text(64) }), result: Done }),
+  cartDeleteCoupon: row('cartDeleteCoupon', { summary: 'Remove the coupon', query: CartQuery, result: Done }),
+  cartCoupon: row('cartCoupon', { summary: 'The applied coupon or null', query: CartQuery, result: Type.Union([Type.String(), Type.Null()]) }),
+  orderCreate: row('orderCreate', { summary: 'Place an order', query: CartQuery, body: OrderRequest, result: OrderResult, aliases: ['order'] }),
+  orderPull: row('orderPull', { summary: 'One order by number and secret token', query: Type.Object({ ...store, number: text(32), orderToken: text(128) }), result: Order }),
+  stockCheck: row('stockCheck', { summary: 'Stock of one product', query: Type.Object({ ...session, sku: text(300) }), result: StockItem, aliases: ['stock/check/:sku'] }),
+  stockList: row('stockList', { summary: 'Stock of several products, unknown ones left out', query: Type.Object({ ...session, skus: text(20_000) }), result: Type.Array(StockItem) }),
+  reviewCreate: row('reviewCreate', { summary: 'Write a review', query: SessionQuery, body: CreateReview, result: Review }),
+  subscriptionStatus: row('subscriptionStatus', { summary: 'Newsletter status of an e-mail', query: Type.Object({ ...session, email: text(254) }), result: SubscriptionStatus, aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'] }),
+  subscribe: row('subscribe', { summary: 'Subscribe to the newsletter', query: SessionQuery, body: EmailOnly, result: SubscriptionStatus, aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'] }),
+  unsubscribe: row('unsubscribe', { summary: 'Leave the newsletter', query: SessionQuery, body: EmailOnly, result: SubscriptionStatus, aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'] }),
+  newsletterConfirmation: row('newsletterConfirmation', { summary: 'Send the confirmation mail', query: StoreQuery, body: EmailOnly, result: Done, aliases: ['ext/newsletter/confirmation'] }),
+  newsletterConfirm: row('newsletterConfirm', { summary: 'Confirm a subscription', query: StoreQuery, body: NewsletterConfirmation, result: Type.Object({ subscribed: Type.Boolean(), coupon: Type.Optional(Type.String()) }), aliases: ['ext/newsletter'] }),
+  contactCreate: row('contactCreate', { summary: 'Send the contact form', query: StoreQuery, body: ContactForm, result: Done, aliases: ['ext/contact/create'] }),
+  pickupPoints: row('pickupPoints', { summary: 'Parcel lockers and shops of a carrier; [] for an unknown one', query: Type.Object({ ...cart, code: text(64) }), result: Type.Array(PickupPoint) }),
+  neopayPayment: row('neopayPayment', { summary: 'Start a bank-link payment; token is the cart id', query: Type.Object({ ...store, token: text(256), bank: text(64) }), body: PaymentStart, result: PaymentRedirect }),
+  neopayBanks: row('neopayBanks', { summary: 'Banks of the bank-link provider', query: Type.Object({ ...store, clientId: text(128) }), result: Type.Array(Bank) }),
+  mokilizingasPayment: row('mokilizingasPayment', { summary: 'Start financing; token is the cart id', query: Type.Object({ ...store, token: text(256) }), body: PaymentStart, result: PaymentRedirect }),
+  countryList: row('countryList', { summary: 'Countries of delivery', query: StoreQuery, result: Type.Array(Country) }),
+  quantityTracker: row('quantityTracker', { summary: 'Products with few pieces left', query: StoreQuery, result: Type.Array(TrackedQuantity) }),
+  shopData: row('shopData', { summary: 'Banners, sliders and configuration', query: StoreQuery, result: ShopData }),
+  homePage: row('homePage', { summary: 'Newest and best sold products', query: StoreQuery, result: HomePage }),
+  specialOffers: row('specialOffers', { summary: 'Personal offers', query: SessionQuery, result: Type.Array(SpecialOffer) }),
+  urlMap: row('urlMap', { summary: 'What stands at a path; not enveloped', query: SessionQuery, body: UrlMapQuery, result: UrlMapResult, envelope: false }),
+  renderList: row('renderList', { summary: 'Prices of products', query: Type.Object({ ...session, skus: text(20_000), currencyCode: text(8), storeId: text(8), userGroupId: text(8) }), result: Type.Object({ items: Type.Array(RenderListItem) }) }),
+  productList: row('productList', { summary: 'Product documents by sku', query: Type.Object({ ...session, skus: text(20_000) }), result: Type.Object({ items: OpenList, search_criteria: Type.Record(Type.String(), Type.Unknown()), total_count: Type.Integer() }) }),
+  categoryListing: row('categoryListing', { summary: 'Category listing: products, total, available_filters', query: SearchQuery, result: ProductListing, envelope: false }),
+  categoryListingPost: row('categoryListingPost', { summary: 'Category listing, query in the body', query: SearchQuery, body: SearchBody, result: ProductListing, envelope: false }),
+  productSearch: row('productSearch', { summary: 'Text search: products, total, available_filters', query: SearchQuery, result: ProductListing, envelope: false }),
+  productSearchPost: row('productSearchPost', { summary: 'Text search, query in the body', query: SearchQuery, body: SearchBody, result: ProductListing, envelope: false }),
+  catalogSearch: row('catalogSearch', { summary: 'Search of any type in the Elasticsearch form', query: SearchQuery, result: SearchResponse, envelope: false }),
+  catalogSearchPost: row('catalogSearchPost', { summary: 'Search of any type, query in the body', query: SearchQuery, body: SearchBody, result: SearchResponse, envelope: false }),
+}
+/** The table as a type; `Endpoints['cartUpdate']` has the schemas of that call. */
+export type Endpoints = typeof endpoints & Record<CallName, Endpoint>
+/** Result of a call by its name, e.g. `CallResult<'cartPull'>`. */
+export type CallResult<N extends CallName> = Static<(typeof endpoints)[N]['result']>

@@ -1,0 +1,181 @@
+/**
+ * The error catalogue: one row per refusal or notice. `status` is the HTTP status (0: never sent by the server, shown
+ * by a client only), `log` the server's log level, `params` the names a text may interpolate, `type` the kind of
+ * notification (error when absent). Texts: `error-texts/{language}.json`, English exactly as the specification.
+ * @see spec §5 form messages, §8, architecture §6
+ */
+export const errors = {
+  // Adding to the cart
+  'cart.price_unknown': { status: 400, log: 'info', params: [] },
+  'cart.no_variants': { status: 400, log: 'info', params: [] },
+  'cart.no_configuration': { status: 400, log: 'info', params: [] },
+  'cart.added': { status: 0, log: 'debug', params: [], type: 'success' },
+  'cart.quantity_updated': { status: 0, log: 'debug', params: [], type: 'success' },
+  'cart.invalid_quantity': { status: 400, log: 'info', params: [] },
+  'cart.unknown_sku': { status: 404, log: 'info', params: ['sku'] },
+  'cart.unknown_item': { status: 404, log: 'info', params: [] },
+  'cart.item_missing': { status: 400, log: 'info', params: [] },
+  'cart.id_missing': { status: 400, log: 'info', params: [] },
+  'cart.not_found': { status: 400, log: 'info', params: [] },
+  'cart.foreign': { status: 403, log: 'warn', params: [] },
+  'cart.empty': { status: 400, log: 'info', params: [] },
+  'cart.too_many_lines': { status: 400, log: 'info', params: ['max'] },
+  'cart.option_required': { status: 400, log: 'info', params: ['option'] },
+  'coupon.invalid': { status: 404, log: 'info', params: [] },
+  // Stock
+  'stock.out': { status: 400, log: 'info', params: [] },
+  'stock.volatile': { status: 0, log: 'debug', params: [], type: 'warning' },
+  'stock.in': { status: 0, log: 'debug', params: [], type: 'success' },
+  'stock.out_label': { status: 0, log: 'debug', params: [] },
+  'stock.max_quantity': { status: 400, log: 'info', params: ['maxQuantity'] },
+  'stock.unknown_sku': { status: 404, log: 'info', params: ['sku'] },
+  // Catalogue
+  'product.key_missing': { status: 400, log: 'warn', params: ['key'] },
+  'product.no_parent_sku': { status: 400, log: 'warn', params: [] },
+  'product.bad_status': { status: 404, log: 'info', params: ['n'] },
+  'product.bad_visibility': { status: 404, log: 'info', params: ['n'] },
+  'product.not_found': { status: 404, log: 'info', params: [] },
+  'category.not_found': { status: 404, log: 'info', params: ['key', 'value'] },
+  'category.not_synchronized': { status: 0, log: 'debug', params: [], type: 'warning' },
+  'cms.not_found': { status: 404, log: 'info', params: [] },
+  'page.not_found': { status: 404, log: 'info', params: [] },
+  'url.missing': { status: 400, log: 'info', params: [] },
+  'search.unsupported_query': { status: 400, log: 'info', params: ['detail'] },
+  'search.too_complex': { status: 400, log: 'warn', params: ['detail'] },
+  'search.unknown_index': { status: 404, log: 'info', params: ['index'] },
+  'search.unknown_type': { status: 404, log: 'info', params: ['type'] },
+  'image.invalid': { status: 400, log: 'info', params: [] },
+  'image.unknown': { status: 404, log: 'info', params: [] },
+  // Totals, delivery, payment
+  'tax.no_default_country': { status: 400, log: 'warn', params: [] },
+  'shipping.unknown_method': { status: 404, log: 'info', params: [] },
+  'shipping.unavailable': { status: 400, log: 'info', params: [] },
+  'shipping.point_missing': { status: 400, log: 'info', params: [] },
+  'shipping.unknown_point': { status: 400, log: 'info', params: [] },
+  'payment.unknown_method': { status: 404, log: 'info', params: [] },
+  'payment.unavailable': { status: 400, log: 'info', params: [] },
+  'payment.unknown_bank': { status: 400, log: 'info', params: [] },
+  'payment.unknown_cart': { status: 404, log: 'info', params: [] },
+  'payment.provider_unreachable': { status: 400, log: 'error', params: [] },
+  // Orders
+  'order.transfer_failed': { status: 0, log: 'debug', params: [] },
+  'order.queued': { status: 0, log: 'debug', params: [], type: 'success' },
+  'order.not_available': { status: 400, log: 'info', params: [] },
+  'order.waiting': { status: 0, log: 'debug', params: [], type: 'warning' },
+  'order.confirm_offline': { status: 0, log: 'debug', params: [], type: 'warning' },
+  'order.total_changed': { status: 409, log: 'info', params: ['total_cents', 'lines_hash'] },
+  'order.confirmation_required': { status: 409, log: 'info', params: [] },
+  'order.already_placed': { status: 409, log: 'info', params: [] },
+  'order.in_flight': { status: 409, log: 'info', params: [] },
+  'order.idempotency_conflict': { status: 422, log: 'warn', params: [] },
+  'order.terms_required': { status: 400, log: 'info', params: [] },
+  'order.not_found': { status: 404, log: 'info', params: [] },
+  'order.illegal_transition': { status: 409, log: 'info', params: ['from', 'to'] },
+  'order.feedback_filled': { status: 400, log: 'info', params: [] },
+  'address.invalid': { status: 400, log: 'info', params: ['email'] },
+  // Account
+  'account.updated': { status: 0, log: 'debug', params: [], type: 'success' },
+  'account.password_changed': { status: 0, log: 'debug', params: [], type: 'success' },
+  'account.logged_out': { status: 0, log: 'debug', params: [], type: 'success' },
+  'account.reset_offline': { status: 0, log: 'debug', params: [] },
+  'account.password_change_failed': { status: 400, log: 'info', params: [] },
+  'account.wrong_password': { status: 400, log: 'info', params: [] },
+  'account.reset_mail_failed': { status: 400, log: 'error', params: [] },
+  'account.email_unknown': { status: 404, log: 'info', params: [] },
+  'account.email_taken': { status: 400, log: 'info', params: [] },
+  'account.bad_credentials': { status: 401, log: 'info', params: [] },
+  'account.reset_token_invalid': { status: 400, log: 'info', params: [] },
+  'account.address_foreign': { status: 403, log: 'warn', params: [] },
+  'account.login_required': { status: 401, log: 'info', params: [] },
+  'auth.network': { status: 0, log: 'debug', params: [] },
+  'auth.not_authorized': { status: 401, log: 'info', params: [] },
+  'auth.access_denied': { status: 401, log: 'info', params: [] },
+  'token.refresh_failed': { status: 401, log: 'info', params: [] },
+  'token.refresh_broken': { status: 0, log: 'debug', params: [] },
+  // Newsletter, reviews, contact
+  'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
+  'review.invalid': { status: 400, log: 'info', params: [] },
+  'contact.invalid': { status: 400, log: 'info', params: [] },
+  // Offline
+  'offline.not_available': { status: 0, log: 'debug', params: [] },
+  'offline.redirecting_home': { status: 0, log: 'debug', params: [], type: 'warning' },
+  // Requests and servers
+  'request.invalid': { status: 400, log: 'info', params: [] },
+  'request.malformed_json': { status: 400, log: 'info', params: [] },
+  'request.missing_parameter': { status: 400, log: 'info', params: ['name'] },
+  'request.unsupported_media_type': { status: 415, log: 'info', params: [] },
+  'request.too_large': { status: 413, log: 'info', params: [] },
+  'request.unknown_call': { status: 404, log: 'info', params: [] },
+  'request.method_not_allowed': { status: 405, log: 'info', params: [] },
+  'request.throttled': { status: 429, log: 'warn', params: ['seconds'] },
+  'request.forbidden': { status: 403, log: 'warn', params: [] },
+  'store.unknown': { status: 404, log: 'info', params: ['store'] },
+  'response.unhandled': { status: 0, log: 'debug', params: [] },
+  'response.bad_content_type': { status: 0, log: 'debug', params: [] },
+  'server.refused': { status: 400, log: 'info', params: ['message'] },
+  'server.unreachable': { status: 0, log: 'debug', params: [] },
+  'server.try_again': { status: 0, log: 'debug', params: [] },
+  'server.busy': { status: 503, log: 'warn', params: [] },
+  'server.internal': { status: 500, log: 'error', params: [] },
+  // Forms
+  'form.required': { status: 400, log: 'info', params: [] },
+  'form.greater_than_zero': { status: 400, log: 'info', params: [] },
+  'form.quantity_above_zero': { status: 400, log: 'info', params: [] },
+  'form.quantity_below': { status: 400, log: 'info', params: ['quantity'] },
+  'form.quantity_integer': { status: 400, log: 'info', params: [] },
+  'form.name_short': { status: 400, log: 'info', params: [] },
+  'form.name_short_3': { status: 400, log: 'info', params: [] },
+  'form.name_alphabet': { status: 400, log: 'info', params: [] },
+  'form.password_short': { status: 400, log: 'info', params: [] },
+  'form.passwords_differ': { status: 400, log: 'info', params: [] },
+  'form.company_code_short': { status: 400, log: 'info', params: [] },
+  'form.company_code_invalid': { status: 400, log: 'info', params: [] },
+  'form.vat_code_short': { status: 400, log: 'info', params: [] },
+  'form.tax_id_short': { status: 400, log: 'info', params: [] },
+  'form.tax_id_invalid': { status: 400, log: 'info', params: [] },
+  'form.zip_short': { status: 400, log: 'info', params: [] },
+  'form.zip_format': { status: 400, log: 'info', params: [] },
+  'form.email': { status: 400, log: 'info', params: [] },
+  'form.phone': { status: 400, log: 'info', params: [] },
+  'form.country': { status: 400, log: 'info', params: [] },
+  'form.too_long': { status: 400, log: 'info', params: ['max'] },
+  'form.terms': { status: 400, log: 'info', params: [] },
+  'form.search_short': { status: 400, log: 'info', params: ['min'] },
+} as const satisfies Record<string, ErrorRow>
+
+/** A row of the catalogue. */
+export type ErrorRow = {
+  readonly status: number
+  readonly log: 'debug' | 'info' | 'warn' | 'error'
+  readonly params: readonly string[]
+  readonly type?: 'success' | 'warning'
+}
+
+/** Code of a refusal or notice, e.g. `stock.max_quantity`. */
+export type ErrorCode = keyof typeof errors
+/** Values for the text of a code, e.g. `{ maxQuantity: 3 }`. */
+export type ErrorParams<C extends ErrorCode = ErrorCode> = Record<(typeof errors)[C]['params'][number], string | number>
+type Args<C extends ErrorCode> = [(typeof errors)[C]['params'][number]] extends [never]
+  ? [params?: Record<string, string | number>, options?: ShopErrorOptions]
+  : [params: ErrorParams<C> & Record<string, string | number>, options?: ShopErrorOptions]
+type ShopErrorOptions = { cause?: unknown; status?: number }
+
+/**
+ * A refusal with a code of the catalogue; everything else thrown is a bug. `status` is set where the error came over
+ * the wire; on the server `errors[code].status` decides. Never show `message`: show the text of `code`.
+ * Further params than the text needs are allowed (e.g. `sku`).
+ * @see reference style 2.5
+ */
+export class ShopError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
+  readonly params: Readonly<Record<string, string | number>>
+  readonly status: number | undefined
+
+  constructor(code: C, ...[params, options]: Args<C>) {
+    super(code, options?.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'ShopError'
+    this.code = code
+    this.params = params ?? {}
+    this.status = options?.status
+  }
+}
