@@ -1,0 +1,133 @@
+import { createStore, delMany, get, keys, update } from 'idb-keyval'
+import { type StorageKey, storageKeys } from './storage-keys.ts'
+
+/** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
+const limits = { readWriteMs: 800, iterateMs: 2000, readErrors: 1, writeErrors: 30 } as const
+
+/** What the store needs of a database; IndexedDB in the browser. `change` runs in one transaction. */
+export interface Persistence {
+  get(name: string): Promise<unknown>
+  update(name: string, change: (old: unknown) => unknown): Promise<void>
+  keys(): Promise<string[]>
+  remove(names: string[]): Promise<void>
+}
+
+/** Tells the other tabs of this browser which value changed. */
+export interface TabChannel {
+  announce(name: string): void
+  listen(listener: (name: string) => void): void
+}
+
+export interface BrowserStore {
+  /** The stored value, or undefined. Never rejects: without working storage the memory of this tab answers. */
+  read<T>(key: StorageKey<T>): Promise<T | undefined>
+  /** Changes a value atomically across tabs and returns the new one; undefined removes it. `change` must be pure. */
+  update<T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined): Promise<T | undefined>
+  /** Calls `listener` when another tab changed the value. */
+  onOtherTab<T>(key: StorageKey<T>, listener: () => void): () => void
+  /** Removes what an older version of the shop left behind. */
+  sweep(): Promise<void>
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new Error(`Browser storage did not answer within ${ms} ms`)), ms)
+  work.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
+}
+
+export function createBrowserStore(persistence: Persistence | undefined, channel: TabChannel): BrowserStore {
+  const memory = new Map<string, unknown>()
+  /** Names whose newest value could not be saved: this tab's memory is right, storage is behind. */
+  const unsaved = new Set<string>()
+  const listeners = new Map<string, Set<() => void>>()
+  let persistent = persistence
+  let readErrors = 0
+  let writeErrors = 0
+
+  channel.listen((name) => {
+    for (const listener of listeners.get(name) ?? []) listener()
+  })
+
+  async function readRaw(name: string): Promise<unknown> {
+    if (!persistent || unsaved.has(name)) return memory.get(name)
+    try {
+      const value = await within(limits.readWriteMs, persistent.get(name))
+      memory.set(name, value)
+      return value
+    } catch {
+      // Storage that cannot be read is given up for this visit; the memory of this tab goes on.
+      if (++readErrors >= limits.readErrors) persistent = undefined
+      return memory.get(name)
+    }
+  }
+
+  async function updateRaw(name: string, change: (old: unknown) => unknown): Promise<unknown> {
+    const savedBefore = !unsaved.has(name)
+    let next: unknown
+    const applyTo = (old: unknown) => {
+      next = change(savedBefore ? old : memory.get(name))
+      return next
+    }
+    try {
+      if (!persistent) throw new Error('Browser storage is not available')
+      await within(limits.readWriteMs, persistent.update(name, applyTo))
+      unsaved.delete(name)
+    } catch {
+      next = change(memory.get(name))
+      unsaved.add(name)
+      if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
+    }
+    memory.set(name, next)
+    channel.announce(name)
+    return next
+  }
+
+  return {
+    // Each key carries the type of what is stored under it, and only this module writes.
+    read: async <T>(key: StorageKey<T>) => (await readRaw(key.name)) as T | undefined,
+    update: async <T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined) =>
+      // As above.
+      (await updateRaw(key.name, (old) => change(old as T | undefined))) as T | undefined,
+    onOtherTab(key, listener) {
+      const known = listeners.get(key.name) ?? new Set()
+      listeners.set(key.name, known.add(listener))
+      return () => known.delete(listener)
+    },
+    async sweep() {
+      if (!persistent) return
+      const known = new Set(Object.values(storageKeys).map(({ name }) => name))
+      const found = await within(limits.iterateMs, persistent.keys()).catch(() => [])
+      const stale = found.filter((name) => !known.has(name))
+      if (stale.length > 0) await within(limits.readWriteMs, persistent.remove(stale)).catch(() => undefined)
+    },
+  }
+}
+
+function indexedDbPersistence(): Persistence | undefined {
+  if (typeof indexedDB === 'undefined') return undefined
+  const store = createStore('ambra', 'values')
+  return {
+    get: (name) => get(name, store),
+    update: (name, change) => update(name, change, store),
+    keys: async () => (await keys(store)).map(String),
+    remove: (names) => delMany(names, store),
+  }
+}
+
+function broadcastTabs(): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { announce: () => undefined, listen: () => undefined }
+  const channel = new BroadcastChannel('ambra')
+  return {
+    announce: (name) => channel.postMessage(name),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(String(data))),
+  }
+}
+
+let shared: BrowserStore | undefined
+
+/** The one store of this tab; call it in the browser only. */
+export function browserStore(): BrowserStore {
+  shared ??= createBrowserStore(indexedDbPersistence(), broadcastTabs())
+  return shared
+}

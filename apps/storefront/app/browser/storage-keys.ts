@@ -1,0 +1,79 @@
+import type { CartItem, CartState } from '@ambra/contract/cart'
+import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
+import type { OrderResult } from '@ambra/contract/order'
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+
+/**
+ * Everything the shop keeps in this browser, and for how long. Nothing else may write browser storage.
+ *
+ * | key | what | until |
+ * |---|---|---|
+ * | cart | lines, cart id, last totals | the order is placed or the server no longer knows the cart |
+ * | last-cart-bypass-ts | when an order last cleared the cart | overwritten |
+ * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
+ * | checkout-attempt | idempotency key and figures of an order under way | its answer |
+ * | last-order | number and token of the order just placed | the next checkout |
+ * | last-pickup-point | the locker used last | overwritten |
+ * | wishlist, compare | product cards | removed by the shopper, logout |
+ *
+ * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
+ */
+export const storageKeys = {
+  cart: storageKey<StoredCart>('cart', 1),
+  lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
+  personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
+  shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
+  paymentDetails: storageKey<Draft<PaymentDetails>>('payment-details', 1),
+  checkoutAttempt: storageKey<CheckoutAttempt>('checkout-attempt', 1),
+  lastOrder: storageKey<OrderResult>('last-order', 1),
+  lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
+  wishlist: storageKey<SavedProduct[]>('wishlist', 1),
+  compare: storageKey<SavedProduct[]>('compare', 1),
+}
+
+/** The name under which a value of type `T` is stored. */
+export type StorageKey<T> = { readonly name: string; readonly holds?: T }
+
+function storageKey<T>(name: string, version: number): StorageKey<T> {
+  return { name: `${name}.v${version}` }
+}
+
+/** Times in ms since the epoch; `lineId` tells lines of this browser apart before the server has named them. */
+export type StoredLine = CartItem & { lineId: string }
+
+/**
+ * The cart as stored. `pullDue` asks for a reading of the server's cart before the next change, because an answer
+ * got lost or was never asked for; `removedItems` are lines the server still has to drop.
+ */
+export type StoredCart = Pick<
+  CartState,
+  | 'cartServerToken'
+  | 'cartItemsHash'
+  | 'cartServerLastSyncDate'
+  | 'cartServerLastTotalsSyncDate'
+  | 'platformTotals'
+  | 'connectBypassCount'
+> & {
+  cartItems: StoredLine[]
+  removedItems: { sku: string; item_id: number }[]
+  pullDue: boolean
+  /** Signature of the lines `platformTotals` were computed for. */
+  totalsFor: string
+}
+
+/** A form as last typed; `modifiedAt` in ms since the epoch. */
+export type Draft<T> = { values: T; modifiedAt: number; done: boolean }
+
+/** One try to place an order: its key is reused until the server has answered. */
+export type CheckoutAttempt = { key: string; fingerprint: string }
+
+/** A product remembered by sku: what a small card shows before the fresh price is known. */
+export type SavedProduct = {
+  sku: string
+  qty: 1
+  parentSku?: string
+  name: string
+  slug: string
+  image: string
+  price_incl_tax?: number
+}
