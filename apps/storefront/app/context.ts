@@ -1,0 +1,15 @@
+import type { Store } from '@ambra/domain/stores'
+import { createContext } from 'react-router'
+import type { Translate } from '#app/ui/messages.tsx'
+
+/** The store of this request, decided once in the root middleware from the path prefix. */
+export const storeContext = createContext<Store>()
+/** `t()` in the language of this request, for titles and descriptions made in loaders. */
+export const translateContext = createContext<Translate>()
+/** Public address of the shop without a trailing slash: canonical links, sitemap, structured data. */
+export const publicUrlContext = createContext<string>()
+/** The API as this process reaches it: an in-process call or HTTP. */
+export const apiContext = createContext<ApiAccess>()
+
+/** `dispatch` answers a request for `/api/...`; `baseUrl` is where such requests point to. */
+export type ApiAccess = { baseUrl: string; fetch: (request: Request) => Promise<Response> }

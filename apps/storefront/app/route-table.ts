@@ -1,0 +1,38 @@
+/** Layouts of spec section 2: default has header and footer, minimal the checkout header, empty only the logo. */
+export type Layout = 'default' | 'minimal' | 'empty'
+
+/**
+ * One row of the table of screens (spec section 2). `path` is relative to the store's prefix; `file` is a module in
+ * `routes/`. A row without a file is a screen of a later step: its line is already here and gives no route.
+ */
+export type ScreenRow = { path: string; file?: string; layout: Layout; id?: string }
+
+export const screens: readonly ScreenRow[] = [
+  { path: '', file: 'home', layout: 'default' },
+  { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
+  { path: 'checkout', layout: 'minimal' },
+  { path: 'my-account', layout: 'default' },
+  { path: 'my-account/details', layout: 'default' },
+  { path: 'my-account/shipping-details', layout: 'default' },
+  { path: 'my-account/newsletter', layout: 'default' },
+  { path: 'my-account/orders', layout: 'default' },
+  { path: 'my-account/orders/:orderId', layout: 'default' },
+  { path: 'my-account/recently-viewed', layout: 'default' },
+  { path: 'about-us', layout: 'default' },
+  { path: 'compare', layout: 'default' },
+  { path: 'error', layout: 'default' },
+  { path: 'p/:parentSku/:slug', layout: 'default' },
+  { path: 'p/:parentSku/:slug/:childSku', layout: 'default' },
+  { path: 'c/:slug', layout: 'default' },
+  { path: 'i/:slug', layout: 'default' },
+  { path: 'news', layout: 'default' },
+  { path: 'news/:slug', layout: 'default' },
+  { path: 'order-completed', layout: 'minimal' },
+  { path: 'newsletter', layout: 'default' },
+  { path: 'newsletter/:email/:code', layout: 'empty' },
+  { path: 'wishlist', layout: 'default' },
+  { path: 'search', layout: 'default' },
+  { path: 'special-offers', layout: 'default' },
+  { path: 'review/:orderToken/:number', layout: 'empty' },
+  { path: '*', file: 'not-found', layout: 'default' },
+]

@@ -1,0 +1,8 @@
+declare module 'virtual:message-catalogs' {
+  const catalogs: Record<import('@ambra/domain/stores').Store['language'], Record<string, unknown[]>>
+  export default catalogs
+}
+declare module 'virtual:message-urls' {
+  const urls: Record<string, string>
+  export default urls
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+export const languages = ['et', 'en', 'ru', 'lt', 'lv'] as const
+export type Language = (typeof languages)[number]
+export type Catalog = Record<string, CompiledMessage>
+/** `count` parameters are numbers, all others texts or numbers. */
+export type ParameterTypes = Record<string, 'number' | 'value'>
+
+const storefrontFile = (language: Language) => new URL(`../app/messages/${language}.json`, import.meta.url)
+const errorTextFile = (language: Language) =>
+  new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
+
+/** Files whose change needs a rebuild of the catalogues. */
+export const messageFiles = languages.flatMap((language) => [storefrontFile(language), errorTextFile(language)])
+
+const readTexts = (file: URL): Record<string, string> =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+
+function textsOf(language: Language): Record<string, string> {
+  const errors = Object.entries(readTexts(errorTextFile(language)))
+  return {
+    ...readTexts(storefrontFile(language)),
+    ...Object.fromEntries(errors.map(([code, text]) => [`error.${code}`, text])),
+  }
+}
+
+/** Parameters of one compiled message, those of nested plural and select branches included. */
+export function parametersOf(message: CompiledMessage): ParameterTypes {
+  const found: ParameterTypes = {}
+  for (const token of message) {
+    if (typeof token === 'string') continue
+    const [name, type, format] = token
+    found[name] = type === 'plural' || type === 'number' || found[name] === 'number' ? 'number' : 'value'
+    if (type !== 'plural' && type !== 'select') continue
+    // Branches of plural and select hold compiled messages; `offset` is a number or undefined.
+    for (const branch of Object.values(format as Record<string, unknown>))
+      if (Array.isArray(branch)) Object.assign(found, parametersOf(branch as CompiledMessage))
+  }
+  return found
+}
+
+function parameterList(message: CompiledMessage): string {
+  return Object.keys(parametersOf(message)).sort().join(', ')
+}
+
+/** What differs between one language and the reference: missing, surplus or unlike in parameters. */
+export function differences(reference: Catalog, other: Catalog, language: string): string[] {
+  const problems: string[] = []
+  for (const [key, message] of Object.entries(reference)) {
+    const counterpart = other[key]
+    if (!counterpart) problems.push(`${language}: "${key}" is missing`)
+    else if (parameterList(message) !== parameterList(counterpart))
+      problems.push(
+        `${language}: "${key}" has the parameters (${parameterList(counterpart)}), English has (${parameterList(message)})`,
+      )
+  }
+  for (const key of Object.keys(other)) if (!reference[key]) problems.push(`${language}: "${key}" is unknown in English`)
+  return problems
+}
+
+function compileTexts(language: Language): Catalog {
+  const catalog: Catalog = {}
+  for (const [key, text] of Object.entries(textsOf(language)))
+    try {
+      catalog[key] = compileMessageOrThrow(text)
+    } catch (cause) {
+      throw new Error(`${language}: "${key}" is not a valid ICU message`, { cause })
+    }
+  return catalog
+}
+
+/** All catalogues, or an error naming every missing key and every parameter that differs from English. */
+export function compileMessages(): Record<Language, Catalog> {
+  const catalogs = Object.fromEntries(languages.map((language) => [language, compileTexts(language)]))
+  // `Object.fromEntries` forgets the key type.
+  const typed = catalogs as Record<Language, Catalog>
+  const problems = languages.flatMap((language) => differences(typed.en, typed[language], language))
+  if (problems.length > 0) throw new Error(`Messages are not complete:\n${problems.join('\n')}`)
+  return typed
+}
