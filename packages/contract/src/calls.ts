@@ -51,6 +51,7 @@ export const calls = {
   urlMap: ['POST', 'url/map'],
   renderList: ['GET', 'product/render-list'],
   productList: ['GET', 'product/list'],
+  catalogSuggest: ['GET', 'catalog/suggest'],
   categoryListing: ['GET', 'catalog/:index/product_c/_search'],
   categoryListingPost: ['POST', 'catalog/:index/product_c/_search'],
   productSearch: ['GET', 'catalog/:index/product_s/_search'],

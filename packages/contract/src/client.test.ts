@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createClient, type Dispatch, isRefusal, refusalText } from './client.ts'
+import { createClient, httpTransport, isRefusal, refusalText } from './client.ts'
 
-type Sent = { url: string; init: Parameters<Dispatch>[1] }
+type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 function clientAnswering(status: number, body: unknown, type = 'application/json; charset=utf-8') {
   const sent: Sent[] = []
-  const client = createClient({
-    baseUrl: 'http://shop.test/api/',
-    storeCode: 'en',
-    token: () => 'secret',
-    dispatch: async (url, init) => {
-      sent.push({ url, init })
-      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
-    },
-  })
+  const send: typeof fetch = async (url, init) => {
+    // The client always sends a text URL and plain headers.
+    sent.push({ url: String(url), init: init as Sent['init'] })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
+  }
+  const transport = httpTransport('http://shop.test/api/', send)
+  const client = createClient({ transport, storeCode: 'en', token: () => 'secret' })
   return { client, sent }
 }
 
@@ -24,7 +22,7 @@ describe('typed client', () => {
       body: { cartItem: { sku: 'A/1', qty: 2 } },
     })
     expect(result).toEqual({ item_id: 1 })
-    const { url, init } = sent[0] as Sent
+    const { url, init } = sent[0] ?? expect.unreachable('nothing sent')
     expect(url).toBe('http://shop.test/api/cart/update?cartId=a+b')
     expect(init.method).toBe('POST')
     expect(init.headers['authorization']).toBe('Bearer secret')
@@ -72,7 +70,7 @@ describe('typed client', () => {
 
   it('turns a network failure into a refusal and keeps the cause', async () => {
     const cause = new TypeError('failed')
-    const client = createClient({ baseUrl: '/api/', storeCode: 'et', dispatch: () => Promise.reject(cause) })
+    const client = createClient({ transport: httpTransport('/api/', () => Promise.reject(cause)), storeCode: 'et' })
     const error = await client.call('shopData').catch((thrown: unknown) => thrown)
     expect(isRefusal(error, 'server.unreachable')).toBe(true)
     expect(error).toHaveProperty('cause', cause)
@@ -82,7 +80,7 @@ describe('typed client', () => {
     const abort = new AbortController()
     abort.abort()
     const reason = new DOMException('aborted', 'AbortError')
-    const client = createClient({ baseUrl: '/api/', storeCode: 'et', dispatch: () => Promise.reject(reason) })
+    const client = createClient({ transport: httpTransport('/api/', () => Promise.reject(reason)), storeCode: 'et' })
     await expect(client.call('shopData', { signal: abort.signal })).rejects.toBe(reason)
   })
 

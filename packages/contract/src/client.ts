@@ -3,24 +3,33 @@ import type { Endpoints } from './endpoints.ts'
 import { type CallName, calls } from './calls.ts'
 import { type ErrorCode, ShopError } from './errors.ts'
 
-/** What the client needs of an answer; a `Response` has it. */
-export type DispatchAnswer = {
-  readonly ok: boolean
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  json(): Promise<unknown>
+/**
+ * One call on its way: `path` is the template of the table (`catalog/:index/:type/_search`), `params` fill it.
+ * A transport in the same process finds the schemas by `name`.
+ */
+export type ApiCall = {
+  name: CallName
+  method: string
+  path: string
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  body: unknown
+  storeCode: string
+  token: string | undefined
+  headers: Readonly<Record<string, string>>
+  signal: AbortSignal | undefined
 }
-/** Sends a request and brings the answer: `fetch` itself, or the API in the same process without a socket. */
-export type Dispatch = (
-  url: string,
-  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
-) => Promise<DispatchAnswer>
+
+/**
+ * Carries a call to the API and brings its HTTP status and parsed JSON document (envelope or bare). Over HTTP that is
+ * `httpTransport`; in one process the server hands over a function without a socket.
+ * @throws ShopError response.bad_content_type, server.unreachable
+ */
+export type Transport = (call: ApiCall) => Promise<{ status: number; document: unknown }>
 
 /** How a client reaches the API. `token` and `storeCode` may be functions, read at each call. */
 export type ClientOptions = {
-  /** Base with trailing slash, e.g. `https://shop.example/api/`; `/api/` in the browser. */
-  baseUrl: string
-  dispatch: Dispatch
+  transport: Transport
   storeCode: string | (() => string)
   token?: string | (() => string | undefined)
   /** Sent with every call, e.g. `X-Ambra-Client`. */
@@ -54,22 +63,53 @@ export type Client = {
 const valueOf = (value: string | (() => string | undefined) | undefined) =>
   typeof value === 'function' ? value() : value
 
-function urlOf(base: string, path: string, input: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
-  }
-  const text = query.toString()
-  return base + filled + (text ? `?${text}` : '')
-}
-
 type AnyInput = {
   query?: object
   body?: unknown
   params?: Record<string, string>
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
+}
+
+function urlOf(base: string, call: ApiCall): string {
+  const filled = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(call.query)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  const text = query.toString()
+  return base + filled + (text ? `?${text}` : '')
+}
+
+/**
+ * Transport over HTTP. `baseUrl` ends with a slash: `/api/` in the browser, `https://shop.example/api/` elsewhere.
+ * An abort rethrows the abort.
+ * @throws ShopError response.bad_content_type for an answer that is not JSON, server.unreachable without an answer
+ * @see spec §7, reference 1.1
+ */
+export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Transport {
+  return async (call) => {
+    const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
+    headers['x-vs-store-code'] = call.storeCode
+    if (call.token) headers['authorization'] = `Bearer ${call.token}`
+    const init: RequestInit = { method: call.method, headers }
+    if (call.signal) init.signal = call.signal
+    if (call.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(call.body)
+    }
+    try {
+      const response = await send(urlOf(baseUrl, call), init)
+      const { status } = response
+      if (!response.headers.get('content-type')?.includes('json')) {
+        throw new ShopError('response.bad_content_type', {}, { status })
+      }
+      return { status, document: await response.json() }
+    } catch (error) {
+      if (call.signal?.aborted || error instanceof ShopError) throw error
+      throw new ShopError('server.unreachable', {}, { cause: error })
+    }
+  }
 }
 
 /**
@@ -96,48 +136,40 @@ function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError 
   return message ? new ShopError('server.refused', { message }, options) : new ShopError('response.unhandled', {}, options)
 }
 
-async function read(response: DispatchAnswer, enveloped: boolean): Promise<Envelope<unknown>> {
-  if (!response.headers.get('content-type')?.includes('json')) {
-    throw new ShopError('response.bad_content_type', {}, { status: response.status })
-  }
-  const answer: unknown = await response.json()
-  if (!enveloped && response.ok) return { code: 200, result: answer }
-  if (typeof answer !== 'object' || answer === null || !('code' in answer)) {
-    throw new ShopError('response.unhandled', {}, { status: response.status })
+function read(status: number, document: unknown, isEnveloped: boolean): Envelope<unknown> {
+  if (!isEnveloped && status === 200) return { code: 200, result: document }
+  if (typeof document !== 'object' || document === null || !('code' in document)) {
+    throw new ShopError('response.unhandled', {}, { status })
   }
   // An object with `code` is the envelope; `result` and `meta` are checked where they are read.
-  const envelope = answer as Envelope<unknown>
+  const envelope = document as Envelope<unknown>
   if (envelope.code !== 200) throw refusal(envelope.code, envelope)
   return envelope
 }
 
+const isBare = (path: string) => path === 'url/map' || path.endsWith('/_search')
+
 /**
- * Client of the commerce API for browser and server. Answers other than JSON throw `response.bad_content_type`,
- * network failures `server.unreachable`, refusals the server's own code with `status`; an abort rethrows the abort.
+ * Client of the commerce API for browser and server; imports no schemas. Refusals throw the server's own code with
+ * `status`; without one `server.refused` holding the text, or `response.unhandled`.
  * @see spec §7, reference 1
  */
-export function createClient(options: ClientOptions): Client {
-  const { dispatch } = options
+export function createClient({ transport, storeCode, token, headers }: ClientOptions): Client {
   async function send(name: CallName, input: AnyInput = {}): Promise<Envelope<unknown>> {
     const [method, path] = calls[name]
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers, ...input.headers }
-    headers['x-vs-store-code'] = valueOf(options.storeCode) ?? ''
-    const token = valueOf(options.token)
-    if (token) headers['authorization'] = `Bearer ${token}`
-    const init: Parameters<Dispatch>[1] = { method, headers }
-    if (input.body !== undefined) {
-      headers['content-type'] = 'application/json'
-      init.body = JSON.stringify(input.body)
-    }
-    if (input.signal) init.signal = input.signal
-    let response: DispatchAnswer
-    try {
-      response = await dispatch(urlOf(options.baseUrl, path, input), init)
-    } catch (error) {
-      if (input.signal?.aborted || error instanceof ShopError) throw error
-      throw new ShopError('server.unreachable', {}, { cause: error })
-    }
-    return read(response, isEnveloped(path))
+    const { status, document } = await transport({
+      name,
+      method,
+      path,
+      params: input.params ?? {},
+      query: { ...input.query },
+      body: input.body,
+      storeCode: valueOf(storeCode) ?? '',
+      token: valueOf(token) || undefined,
+      headers: { ...headers, ...input.headers },
+      signal: input.signal,
+    })
+    return read(status, document, !isBare(path))
   }
   const callWithMeta = async (name: CallName, input?: AnyInput) => {
     const { result, meta } = await send(name, input)
@@ -146,8 +178,6 @@ export function createClient(options: ClientOptions): Client {
   // One untyped core behind the typed surface: the table ties each name to its own types.
   return { callWithMeta, call: async (name: CallName, input?: AnyInput) => (await send(name, input)).result } as Client
 }
-
-const isEnveloped = (path: string) => path !== 'url/map' && !path.endsWith('/_search')
 
 /** Says whether a thrown value is a refusal with this code, e.g. `isRefusal(error, 'stock.out')`. */
 export function isRefusal(error: unknown, code?: ErrorCode): error is ShopError {

@@ -10,7 +10,7 @@ import { Bank, PaymentRedirect, PaymentStart } from './payment.ts'
 import { PickupPoint } from './pickup-point.ts'
 import { RenderListItem } from './render-list.ts'
 import { CreateReview, Review } from './review.ts'
-import { ProductListing, SearchBody, SearchQuery, SearchResponse } from './search.ts'
+import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } from './search.ts'
 import { SpecialOffer } from './special-offer.ts'
 import { StockItem, TrackedQuantity } from './stock.ts'
 import { UrlMapQuery, UrlMapResult } from './url-map.ts'
@@ -85,6 +85,7 @@ export const endpoints = {
   urlMap: row('urlMap', { summary: 'What stands at a path; not enveloped', query: SessionQuery, body: UrlMapQuery, result: UrlMapResult, envelope: false }),
   renderList: row('renderList', { summary: 'Prices of products', query: Type.Object({ ...session, skus: text(20_000), currencyCode: text(8), storeId: text(8), userGroupId: text(8) }), result: Type.Object({ items: Type.Array(RenderListItem) }) }),
   productList: row('productList', { summary: 'Product documents by sku', query: Type.Object({ ...session, skus: text(20_000) }), result: Type.Object({ items: OpenList, search_criteria: Type.Record(Type.String(), Type.Unknown()), total_count: Type.Integer() }) }),
+  catalogSuggest: row('catalogSuggest', { summary: 'Suggestions while typing', query: Type.Object({ ...store, q: text(100), size: text(4) }), result: Suggestions }),
   categoryListing: row('categoryListing', { summary: 'Category listing: products, total, available_filters', query: SearchQuery, result: ProductListing, envelope: false }),
   categoryListingPost: row('categoryListingPost', { summary: 'Category listing, query in the body', query: SearchQuery, body: SearchBody, result: ProductListing, envelope: false }),
   productSearch: row('productSearch', { summary: 'Text search: products, total, available_filters', query: SearchQuery, result: ProductListing, envelope: false }),

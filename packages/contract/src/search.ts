@@ -43,7 +43,7 @@ export type MultiMatch = {
 /** Text query on one field, short or long form. */
 export type MatchValue = QueryValue | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
 
-/** One clause of the accepted grammar: exactly one key. Anything else is refused with `search.unsupported_query`. @see reference 8.5 */
+/** One clause of the accepted grammar: exactly one key. Anything else is refused with `search.bad_query`. @see reference 8.5 */
 export type QueryClause =
   | { bool: BoolQuery }
   | { term: Record<string, QueryValue | { value: QueryValue; boost?: number }> }
@@ -205,3 +205,33 @@ export const SearchState = Type.Object({
   currentSearchSort: Type.String(),
 })
 export type SearchState = Static<typeof SearchState>
+
+/** Suggestions while typing: completed words, categories, products (decimal euros) and how many there are. Ours. */
+export const Suggestions = Type.Object({
+  terms: Type.Array(Type.String()),
+  categories: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      slug: Type.String(),
+      url_path: Type.String(),
+      product_count: Type.Integer(),
+    }),
+  ),
+  products: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      sku: Type.String(),
+      parentSku: Type.Optional(Type.String()),
+      name: Type.String(),
+      slug: Type.String(),
+      url_path: Type.String(),
+      type_id: Type.String(),
+      image: Type.String(),
+      price_incl_tax: Type.Union([Type.Number(), Type.Null()]),
+      original_price_incl_tax: Type.Optional(Type.Number()),
+    }),
+  ),
+  total: Type.Integer(),
+})
+export type Suggestions = Static<typeof Suggestions>
