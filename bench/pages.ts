@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+
+/**
+ * Requests per second of page URLs of a running shop against a `node:http` server that returns the same bytes,
+ * measured right before and after each. The reference runs in a process of its own; the shop is one process, so
+ * requests per second are per core.
+ *
+ * node bench/pages.ts URL [URL...]      e.g. with ?nocache on pages to bypass the page cache
+ */
+const seconds = 6
+const connections = 16
+const headers = { 'accept-encoding': 'br, gzip' }
+
+type Load = { rps: number; p50: number; p99: number; errors: number }
+
+async function load(url: string, duration: number, extra: Record<string, string> = {}): Promise<Load> {
+  const result = await autocannon({ url, duration, connections, headers: { ...headers, ...extra } })
+  return {
+    rps: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.non2xx + result.errors,
+  }
+}
+
+async function referenceOf(page: Buffer): Promise<number> {
+  const child = spawn('node', [new URL('./reference-process.ts', import.meta.url).pathname], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(page)
+  const [line] = await once(child.stdout, 'data')
+  const url = String(line).trim()
+  await load(url, 1)
+  const { rps } = await load(url, 3)
+  child.kill()
+  return rps
+}
+
+/** Asks the server to render instead of answering from its page cache. */
+const uncached = { 'cache-control': 'no-cache' }
+
+console.log('url\tmode\tstatus\tbytes\treq/s\tp50 ms\tp99 ms\treference req/s\tratio\terrors')
+for (const url of process.argv.slice(2)) {
+  const response = await fetch(url, { headers })
+  const page = Buffer.from(await response.arrayBuffer())
+  for (const [mode, extra] of [
+    ['rendered', uncached],
+    ['cached', {}],
+  ] as const) {
+    const before = await referenceOf(page)
+    await load(url, 2, extra)
+    const { rps, p50, p99, errors } = await load(url, seconds, extra)
+    const reference = (before + (await referenceOf(page))) / 2
+    const row = [url, mode, response.status, page.length, rps.toFixed(0), p50, p99, reference.toFixed(0)]
+    console.log([...row, (rps / reference).toFixed(4), errors].join('\t'))
+  }
+}
