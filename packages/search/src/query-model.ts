@@ -90,7 +90,12 @@ export type Aggregation = {
   readonly facet?: string
   readonly keepZero?: boolean
 } & (
-  | { readonly kind: 'terms'; readonly size: number }
+  | {
+      readonly kind: 'terms'
+      readonly size: number
+      /** A second field whose values count too, once a document (`color` and `color_options`). */
+      readonly alsoField?: string
+    }
   | { readonly kind: 'range'; readonly ranges: readonly RangeBucketSpec[] }
   | { readonly kind: 'max' | 'min' }
 )
@@ -103,5 +108,7 @@ export type Aggregation = {
 export type SearchBody = {
   readonly query: Query
   readonly facetFilters: readonly { readonly facet: string; readonly query: Query }[]
+  /** Narrows hits and total, never an aggregation. */
+  readonly postFilter?: Query
   readonly aggregations: readonly Aggregation[]
 }

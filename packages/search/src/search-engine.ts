@@ -96,7 +96,7 @@ export type SearchStats = {
  * @see architecture §5
  */
 export interface SearchEngine {
-  /** @throws ShopError search.timeout, search.bad_query (work limit) */
+  /** @throws ShopError search.timeout */
   search(request: SearchRequest): Promise<SearchResult>
   suggest(request: SuggestRequest): Promise<Suggestions>
   /** One document by id, or undefined. */

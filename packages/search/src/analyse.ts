@@ -1,0 +1,56 @@
+/**
+ * Turns text into the tokens of an index and of a question. The one place where words are split, folded
+ * and (later) stemmed; every engine uses it.
+ */
+export type Analyser = {
+  /** Tokens a document is found under: its words, the parts of compounds, and compounds written as one. */
+  indexTokens(text: string): string[]
+  /** Tokens looked for, repeats included: their number is what "75 %" is taken of. */
+  queryTokens(text: string): string[]
+}
+
+const maxTokenLength = 40
+// A decimal number is one token; words joined by hyphen, dot, slash or apostrophe are a compound.
+const wordPattern = /\d+[.,]\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:['’.\-_/+][\p{L}\p{N}]+)*/gu
+const decimalPattern = /^\d+[.,]\d+$/
+const joinPattern = /['’.\-_/+]/
+const asciiPattern = /^[\p{ASCII}]*$/u
+
+/** Lower case without accents (`Külmik` and `kulmik` are one, `ё` and `е` too), full-width forms folded. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  if (asciiPattern.test(lower)) return lower
+  return lower.normalize('NFKD').replace(/\p{M}+/gu, '')
+}
+
+/** Words of a text in order, compounds split; the basis of phrases. */
+export function wordsOf(text: string): string[] {
+  return [...wordGroups(text)].flat()
+}
+
+function* wordGroups(text: string): Generator<string[]> {
+  for (const [word] of foldText(text).matchAll(wordPattern)) {
+    if (decimalPattern.test(word)) yield [word.replace(',', '.')]
+    else yield word.split(joinPattern).map((part) => part.slice(0, maxTokenLength))
+  }
+}
+
+const plain: Analyser = {
+  indexTokens(text) {
+    const tokens: string[] = []
+    for (const parts of wordGroups(text)) {
+      tokens.push(...parts)
+      // "WH-1000XM4" is also found as "wh1000xm4".
+      if (parts.length > 1) tokens.push(parts.join('').slice(0, maxTokenLength))
+    }
+    return tokens
+  },
+  queryTokens: wordsOf,
+}
+
+/**
+ * The analyser of one store. All stores share one that folds and splits; stemming by language belongs here.
+ */
+export function analyserFor(_storeCode: string): Analyser {
+  return plain
+}

@@ -1,0 +1,135 @@
+import type { Scalar } from './query-model.ts'
+import type { DocumentType, SearchDocument } from './search-engine.ts'
+
+/** How a field is kept: number and date as numbers, keyword as values to compare, none: only in the source. */
+export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
+
+/** A text field and where its text comes from. */
+export type TextSource = { readonly field: string; readonly read: (document: SearchDocument) => string[] }
+
+const numberFields: ReadonlySet<string> = new Set([
+  'price', 'price_incl_tax', 'price_tax', 'original_price', 'original_price_incl_tax', 'special_price',
+  'special_price_incl_tax', 'special_price_tax', 'final_price', 'original_final_price', 'lowestPrice30',
+  'discountPercent', 'total_qty', 'stock.qty', 'is_promoted', 'has_images', 'rating', 'reviewCount',
+  'position', 'product_count', 'warrantyMonths',
+])
+const dateFields: ReadonlySet<string> = new Set([
+  'created_at', 'updated_at', 'special_from_date', 'special_to_date', 'creation_time', 'update_time', 'published_at',
+])
+/** Paths below the top level that can be asked for, by type. */
+const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonly string[]>>>> = {
+  product: {
+    stock: ['qty', 'is_in_stock', 'manage_stock'],
+    category: ['category_id', 'name', 'slug', 'path'],
+    configurable_children: ['sku'],
+  },
+  cms_page: { sections: ['code'] },
+}
+/** Top-level fields that are never asked for: pictures, markup and long texts stay in the source. */
+const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
+  product: new Set([
+    'name', 'description', 'short_description', 'keywords', 'features', 'image', 'small_image', 'thumbnail',
+    'keySpecs', 'energyScale', 'sgn',
+  ]),
+}
+/** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
+const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku'])
+const longestKeyword = 256
+
+/** How a field of a document type is kept. */
+export function fieldKind(field: string): FieldKind {
+  if (numberFields.has(field)) return 'number'
+  return dateFields.has(field) ? 'date' : 'keyword'
+}
+
+/** True where `match_phrase` means the whole value instead of consecutive words. */
+export function isCodeField(field: string): boolean {
+  return codeFields.has(field)
+}
+
+/** Fields searched as text when the question names none, with weights. @see spec §9 "Weights" */
+export const defaultTextWeights: readonly { readonly field: string; readonly weight: number }[] = [
+  { field: 'name', weight: 2 },
+  { field: 'sku', weight: 2 },
+  { field: 'mpn', weight: 3 },
+  { field: 'brand', weight: 1 },
+  { field: 'category.name', weight: 1 },
+  { field: 'main_taxon', weight: 1 },
+  { field: 'keywords', weight: 1 },
+  { field: 'features', weight: 0.5 },
+]
+
+const own = (field: string): TextSource => ({ field, read: (document) => textsOf(document[field]) })
+const productText: readonly TextSource[] = [
+  own('name'),
+  own('sku'),
+  own('mpn'),
+  // `brand` holds an option id; people type its name.
+  { field: 'brand', read: (document) => textsOf(document['brandName']) },
+  { field: 'category.name', read: (document) => pluck(document['category'], 'name').flatMap(textsOf) },
+  own('main_taxon'),
+  own('keywords'),
+  own('features'),
+]
+const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
+  product: productText,
+  category: [own('name')],
+  attribute: [],
+  taxrule: [],
+  cms_page: [own('title'), own('content_heading')],
+  cms_block: [own('title')],
+  cms_hierarchy: [],
+  review: [own('title'), own('detail')],
+}
+
+/** Text fields of a document type. @see spec §9 "text fields" */
+export function textFields(type: DocumentType): readonly TextSource[] {
+  return textSources[type]
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  return typeof value === 'string' ? [value] : []
+}
+
+function pluck(value: unknown, key: string): unknown[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value]
+  return items.flatMap((item) =>
+    // A non-null object read by a text key gives unknown; nothing else is assumed.
+    typeof item === 'object' && item !== null ? [(item as Record<string, unknown>)[key]] : [],
+  )
+}
+
+function scalarsOf(values: readonly unknown[]): Scalar[] {
+  return values.flatMap((value): Scalar[] => {
+    if (Array.isArray(value)) return scalarsOf(value)
+    if (typeof value === 'string') return value.length <= longestKeyword ? [value] : []
+    return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? [value] : []
+  })
+}
+
+/**
+ * Calls `visit` with every field of the document that can be asked for and its values; null and absent
+ * values are no values, lists give each element, texts beyond 256 characters are not kept.
+ */
+export function visitFields(
+  type: DocumentType,
+  document: SearchDocument,
+  visit: (field: string, values: Scalar[]) => void,
+): void {
+  const skipped = sourceOnly[type]
+  const nested = nestedFields[type]
+  for (const [field, value] of Object.entries(document)) {
+    if (value === null || value === undefined || skipped?.has(field)) continue
+    const inner = nested !== undefined && Object.hasOwn(nested, field) ? nested[field] : undefined
+    if (inner !== undefined) {
+      for (const key of inner) {
+        const values = scalarsOf(pluck(value, key))
+        if (values.length > 0) visit(`${field}.${key}`, values)
+      }
+      continue
+    }
+    const values = scalarsOf([value])
+    if (values.length > 0) visit(field, values)
+  }
+}

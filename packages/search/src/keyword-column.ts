@@ -1,0 +1,185 @@
+import { Bitset } from './bitset.ts'
+import { boundsTest, type Column, comparisonKey, type ValueCounts } from './column.ts'
+import { FilterCache } from './filter-cache.ts'
+import { boundValue } from './parse-query.ts'
+import type { RangeBounds, Scalar } from './query-model.ts'
+
+/**
+ * Values of any kind, several a document. Each distinct value is a number in a dictionary; a document's
+ * slot holds 0 (none), value + 1, or the negative position of a list in the pool (`count, value, value...`).
+ */
+export class KeywordColumn implements Column {
+  readonly present = new Bitset()
+  readonly #numberOf = new Map<string, number>()
+  readonly #keys: string[] = []
+  #slots = new Int32Array(0)
+  #pool = new Int32Array(64)
+  #poolEnd = 1
+  #wasted = 0
+  #ranks: { upTo: number; ranks: Int32Array } | undefined
+  readonly #filters = new FilterCache()
+
+  set(document: number, values: readonly Scalar[]): void {
+    const wanted = [...new Set(values.map((value) => this.#intern(comparisonKey(value))))]
+    const current = this.#valuesOf(document)
+    if (current.length === wanted.length && wanted.every((value, at) => value === current[at])) return
+    if (current.length > 1) this.#wasted += current.length + 1
+    this.#ensureSlot(document)
+    this.#slots[document] = this.#store(wanted)
+    if (wanted.length === 0) this.present.delete(document)
+    else this.present.add(document)
+    this.#filters.correct(document)
+    if (this.#wasted > 4096 && this.#wasted * 2 > this.#poolEnd) this.#compact()
+  }
+
+  #intern(key: string): number {
+    const known = this.#numberOf.get(key)
+    if (known !== undefined) return known
+    this.#numberOf.set(key, this.#keys.length)
+    return this.#keys.push(key) - 1
+  }
+
+  #ensureSlot(document: number): void {
+    if (document < this.#slots.length) return
+    const grown = new Int32Array(Math.max(document + 1, this.#slots.length * 2, 64))
+    grown.set(this.#slots)
+    this.#slots = grown
+  }
+
+  #store(values: readonly number[]): number {
+    const [first] = values
+    if (first === undefined) return 0
+    if (values.length === 1) return first + 1
+    const needed = this.#poolEnd + values.length + 1
+    if (needed > this.#pool.length) {
+      const grown = new Int32Array(Math.max(needed, Math.ceil(this.#pool.length * 1.5)))
+      grown.set(this.#pool)
+      this.#pool = grown
+    }
+    const at = this.#poolEnd
+    this.#pool[at] = values.length
+    this.#pool.set(values, at + 1)
+    this.#poolEnd = needed
+    return -at
+  }
+
+  #compact(): void {
+    const old = this.#pool
+    this.#pool = new Int32Array(Math.max(64, this.#poolEnd - this.#wasted))
+    this.#poolEnd = 1
+    this.#wasted = 0
+    for (let document = 0; document < this.#slots.length; document++) {
+      const slot = this.#slots[document] ?? 0
+      if (slot < 0) this.#slots[document] = this.#store([...old.subarray(1 - slot, 1 - slot + (old[-slot] ?? 0))])
+    }
+  }
+
+  #valuesOf(document: number): ArrayLike<number> {
+    const slot = this.#slots[document] ?? 0
+    if (slot === 0) return []
+    return slot > 0 ? [slot - 1] : this.#pool.subarray(1 - slot, 1 - slot + (this.#pool[-slot] ?? 0))
+  }
+
+  /** True when any value of the document is marked. */
+  #anyMarked(document: number, marks: Uint8Array): boolean {
+    const slot = this.#slots[document] ?? 0
+    if (slot === 0) return false
+    if (slot > 0) return marks[slot - 1] === 1
+    const end = 1 - slot + (this.#pool[-slot] ?? 0)
+    for (let at = 1 - slot; at < end; at++) if (marks[this.#pool[at] ?? 0] === 1) return true
+    return false
+  }
+
+  withTerms(values: readonly Scalar[]): Bitset {
+    const wanted = new Set(values.map(comparisonKey))
+    return this.#filter(`t${JSON.stringify([...wanted])}`, (key) => wanted.has(key))
+  }
+
+  withRange(bounds: RangeBounds): Bitset {
+    const inside = boundsTest(bounds, boundValue)
+    return this.#filter(`r${JSON.stringify(bounds)}`, (key) => {
+      const number = boundValue(key)
+      return !Number.isNaN(number) && inside(number)
+    })
+  }
+
+  #filter(key: string, test: (key: string) => boolean): Bitset {
+    return this.#filters.get(key, () => {
+      const bits = new Bitset(this.#slots.length)
+      const marks = Uint8Array.from(this.#keys, (value) => Number(test(value)))
+      this.present.forEach((document) => {
+        if (this.#anyMarked(document, marks)) bits.add(document)
+      })
+      return { bits, holds: (document) => this.keysOf(document).some(test) }
+    })
+  }
+
+  countTerms(matches: Bitset): ValueCounts {
+    const counts = new Int32Array(this.#keys.length)
+    const slots = this.#slots
+    const pool = this.#pool
+    matches.forEach((document) => {
+      const slot = slots[document] ?? 0
+      if (slot > 0) {
+        counts[slot - 1] = (counts[slot - 1] ?? 0) + 1
+        return
+      }
+      const end = 1 - slot + (pool[-slot] ?? 0)
+      for (let at = 1 - slot; at < end; at++) {
+        const value = pool[at] ?? 0
+        counts[value] = (counts[value] ?? 0) + 1
+      }
+    }, this.present)
+    const found: ValueCounts = new Map()
+    for (let value = 0; value < counts.length; value++) {
+      const count = counts[value] ?? 0
+      if (count > 0) found.set(this.#keys[value] ?? '', count)
+    }
+    return found
+  }
+
+  keysOf(document: number): readonly string[] {
+    return Array.from(this.#valuesOf(document), (value) => this.#keys[value] ?? '')
+  }
+
+  numbersOf(document: number): readonly number[] {
+    return this.keysOf(document).map(boundValue).filter((number) => !Number.isNaN(number))
+  }
+
+  sorter(direction: 'asc' | 'desc'): (document: number) => number {
+    const ranks = this.#rankValues()
+    const pick = direction === 'asc' ? Math.min : Math.max
+    return (document) => {
+      const slot = this.#slots[document] ?? 0
+      if (slot === 0) return Number.NaN
+      if (slot > 0) return ranks[slot - 1] ?? 0
+      return pick(...Array.from(this.#valuesOf(document), (value) => ranks[value] ?? 0))
+    }
+  }
+
+  /** Position of each value in sorted order; made when first needed and after new values came. */
+  #rankValues(): Int32Array {
+    if (this.#ranks?.upTo === this.#keys.length) return this.#ranks.ranks
+    const order = this.#keys.map((_, value) => value)
+    order.sort((left, right) => compareKeys(this.#keys[left] ?? '', this.#keys[right] ?? ''))
+    const ranks = new Int32Array(order.length)
+    for (const [rank, value] of order.entries()) ranks[value] = rank
+    this.#ranks = { upTo: this.#keys.length, ranks }
+    return ranks
+  }
+
+  get bytes(): number {
+    const keys = this.#keys.reduce((sum, key) => sum + key.length + 64, 0)
+    return this.#slots.byteLength + this.#pool.byteLength + this.present.words.byteLength + keys + this.#filters.bytes
+  }
+}
+
+/** Orders comparison keys: numbers by value and before texts, texts by code unit. */
+export function compareKeys(left: string, right: string): number {
+  const leftNumber = left === '' ? Number.NaN : Number(left)
+  const rightNumber = right === '' ? Number.NaN : Number(right)
+  const leftIsText = Number.isNaN(leftNumber)
+  if (leftIsText !== Number.isNaN(rightNumber)) return leftIsText ? 1 : -1
+  if (!leftIsText && leftNumber !== rightNumber) return leftNumber - rightNumber
+  return left < right ? -1 : left > right ? 1 : 0
+}

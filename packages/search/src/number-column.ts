@@ -1,0 +1,76 @@
+import { Bitset } from './bitset.ts'
+import { boundsTest, type Column, type ValueCounts } from './column.ts'
+import { FilterCache } from './filter-cache.ts'
+import { boundValue } from './parse-query.ts'
+import type { RangeBounds, Scalar } from './query-model.ts'
+
+/** One number a document: prices, quantities, dates as epoch milliseconds. The first value counts. */
+export class NumberColumn implements Column {
+  readonly present = new Bitset()
+  #values = new Float64Array(0)
+  readonly #filters = new FilterCache()
+
+  set(document: number, values: readonly Scalar[]): void {
+    const [first] = values
+    const number = first === undefined || typeof first === 'boolean' ? Number.NaN : boundValue(first)
+    if (document >= this.#values.length) {
+      if (Number.isNaN(number)) return
+      const grown = new Float64Array(Math.max(document + 1, this.#values.length * 2, 64)).fill(Number.NaN)
+      grown.set(this.#values)
+      this.#values = grown
+    }
+    if (Object.is(this.#values[document], number)) return
+    this.#values[document] = number
+    if (Number.isNaN(number)) this.present.delete(document)
+    else this.present.add(document)
+    this.#filters.correct(document)
+  }
+
+  withTerms(values: readonly Scalar[]): Bitset {
+    const wanted = new Set(values.map((value) => (typeof value === 'boolean' ? Number.NaN : boundValue(value))))
+    return this.#filter(`t${[...wanted].join(',')}`, (value) => wanted.has(value))
+  }
+
+  withRange(bounds: RangeBounds): Bitset {
+    return this.#filter(`r${JSON.stringify(bounds)}`, boundsTest(bounds, boundValue))
+  }
+
+  #filter(key: string, test: (value: number) => boolean): Bitset {
+    const holds = (document: number): boolean => {
+      const value = this.#values[document] ?? Number.NaN
+      return !Number.isNaN(value) && test(value)
+    }
+    return this.#filters.get(key, () => {
+      const bits = new Bitset(this.#values.length)
+      for (let document = 0; document < this.#values.length; document++) if (holds(document)) bits.add(document)
+      return { bits, holds }
+    })
+  }
+
+  countTerms(matches: Bitset): ValueCounts {
+    const counts = new Map<number, number>()
+    matches.forEach((document) => {
+      const value = this.#values[document] ?? Number.NaN
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }, this.present)
+    return new Map([...counts].map(([value, count]) => [String(value), count]))
+  }
+
+  keysOf(document: number): readonly string[] {
+    return this.numbersOf(document).map(String)
+  }
+
+  numbersOf(document: number): readonly number[] {
+    const value = this.#values[document] ?? Number.NaN
+    return Number.isNaN(value) ? [] : [value]
+  }
+
+  sorter(): (document: number) => number {
+    const values = this.#values
+    return (document) => values[document] ?? Number.NaN
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength + this.present.words.byteLength + this.#filters.bytes
+  }
+}
