@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+const switches = Type.Enum(['on', 'off'])
+const url = (schemes: string, description: string, example: string) =>
+  Type.Optional(Type.String({ pattern: `^(${schemes})://\\S+$`, description, examples: [example] }))
+
+/**
+ * Every variable Ambra reads; this file is the only reader of process.env. Descriptions and examples
+ * are what `.env.example` says, held together by a test.
+ */
+export const Environment = Type.Object({
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 3002,
+    description: 'Port of the shop; 0 takes a free one',
+  }),
+  HOST: Type.String({
+    minLength: 1,
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 for all',
+  }),
+  DATA_DIR: Type.String({
+    minLength: 1,
+    default: './data',
+    description: 'Embedded database, pictures, outbox, caches',
+  }),
+  PUBLIC_URL: url(
+    'https?',
+    'Address shoppers use, for links in mails and canonical URLs',
+    'https://shop.example',
+  ),
+  API_URL: url(
+    'https?',
+    'Commerce API in another process; empty = this process',
+    'https://api.shop.example/api',
+  ),
+  DATABASE_URL: url(
+    'postgres(?:ql)?',
+    'PostgreSQL; empty = embedded database in DATA_DIR',
+    'postgres://ambra@localhost/ambra',
+  ),
+  SEARCH_URL: url('https?', 'OpenSearch; empty = embedded search', 'http://localhost:9200'),
+  CACHE_URL: url('rediss?', 'Valkey or Redis; empty = memory of the process', 'redis://localhost:6379'),
+  SMTP_URL: url(
+    'smtps?',
+    'Mail server; empty = every mail becomes a file in DATA_DIR/outbox',
+    'smtps://user:password@mail.example',
+  ),
+  MAIL_FROM: Type.String({
+    pattern: '@',
+    default: 'Ambra <shop@ambra.example>',
+    description: 'Sender of every mail',
+  }),
+  SHOPKEEPER_EMAIL: Type.String({
+    pattern: '@',
+    default: 'orders@ambra.example',
+    description: 'Who is told about new orders',
+  }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'warn',
+    description: 'What is written to standard error',
+  }),
+  AMBRA_ROLE: Type.Enum(['all', 'web', 'api', 'worker'], {
+    default: 'all',
+    description: 'Part this process plays',
+  }),
+  ACCOUNT_PRIVACY: Type.Enum(['spec', 'strict'], {
+    default: 'spec',
+    description: 'strict = answers never tell whether an e-mail address is known',
+  }),
+  LIST_OUT_OF_STOCK: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Lists show goods that are out of stock',
+  }),
+  EXTERNAL_CHECKOUT_URL: url(
+    'https?',
+    'Checkout on another host; removes our own action',
+    'https://pay.example/checkout',
+  ),
+  CORS_ORIGINS: Type.String({
+    default: '*',
+    description: 'Origins that may call /api from a browser, by commas',
+  }),
+  TRUST_PROXY: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Believe X-Forwarded-* of the balancer in front',
+  }),
+  RATE_LIMITS: { ...switches, default: 'on', description: 'Throttling of order, cart and token calls' },
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description: 'Bearer token for /metrics; empty = this machine only',
+      examples: ['change-me-to-a-long-secret'],
+    }),
+  ),
+})
+export type Environment = Static<typeof Environment>
+
+/** A start-up problem to be told to the operator, without a stack. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `Ambra cannot start, the environment is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.name = 'ConfigurationError'
+    this.problems = problems
+  }
+}
+
+/**
+ * The environment checked against the schema. Empty variables count as absent.
+ * @throws ConfigurationError naming all problems at once; values are not repeated, they may be secrets
+ */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const known = Object.keys(Environment.properties)
+  const given = Object.fromEntries(
+    known.flatMap((name) => (source[name]?.trim() ? [[name, source[name]?.trim()]] : [])),
+  )
+  const candidate = Value.Convert(Environment, Value.Default(Environment, given))
+  const problems = [...Value.Errors(Environment, candidate)].map((error) =>
+    describeProblem(error.instancePath, error.message),
+  )
+  problems.push(...misspelled(source, known))
+  if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
+  return Value.Decode(Environment, candidate)
+}
+
+/** `.env` beside the process, when there is one: real variables win. */
+export function loadEnvFile(file = '.env'): void {
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
+
+function describeProblem(path: string, message: string): string {
+  const name = path.split('/')[1] ?? ''
+  const schema: { description?: string; enum?: readonly string[]; pattern?: string } | undefined =
+    Object.entries(Environment.properties).find(([key]) => key === name)?.[1]
+  const expected = schema?.enum
+    ? `one of ${schema.enum.join(', ')}`
+    : schema?.pattern
+      ? `a text like ${schema.pattern}`
+      : message
+  return `${name || 'environment'}: expected ${expected} (${schema?.description ?? message})`
+}
+
+/** A variable that looks like ours but is not: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
+function misspelled(source: Record<string, string | undefined>, known: readonly string[]): string[] {
+  return Object.keys(source)
+    .filter((name) => name.startsWith('AMBRA_') && !known.includes(name))
+    .map(
+      (name) =>
+        `${name}: unknown variable; known are ${known.filter((one) => one.startsWith('AMBRA_')).join(', ')}`,
+    )
+}
