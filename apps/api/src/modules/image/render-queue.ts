@@ -1,0 +1,68 @@
+import { ShopError } from '@ambra/contract/errors'
+
+type Job = { key: string; run: () => Promise<void> }
+
+/**
+ * Runs renders a few at a time; those a shopper waits for go before those made for the next visit.
+ * The same key asked for twice while in flight is rendered once.
+ */
+export class RenderQueue {
+  #running = 0
+  readonly #urgent: Job[] = []
+  readonly #later: Job[] = []
+  readonly #inFlight = new Map<string, Promise<Buffer>>()
+  readonly #parallel: number
+  readonly #maxWaiting: number
+
+  constructor(options: { parallel: number; maxWaiting: number }) {
+    this.#parallel = options.parallel
+    this.#maxWaiting = options.maxWaiting
+  }
+
+  get depth(): number {
+    return this.#urgent.length + this.#later.length + this.#running
+  }
+
+  /** @throws ShopError server.busy when too many renders wait already */
+  render(key: string, work: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.#inFlight.get(key)
+    if (known) {
+      this.#promote(key)
+      return known
+    }
+    if (this.#urgent.length >= this.#maxWaiting) throw new ShopError('server.busy', {})
+    return this.#enqueue(this.#urgent, key, work)
+  }
+
+  /** Renders when nothing urgent waits; dropped when the queue is full. `undefined` = not queued. */
+  renderLater(key: string, work: () => Promise<Buffer>): Promise<Buffer> | undefined {
+    if (this.#inFlight.has(key) || this.#later.length >= this.#maxWaiting) return undefined
+    return this.#enqueue(this.#later, key, work)
+  }
+
+  #enqueue(line: Job[], key: string, work: () => Promise<Buffer>): Promise<Buffer> {
+    const result = new Promise<Buffer>((resolve, reject) => {
+      line.push({ key, run: () => work().then(resolve, reject) })
+    }).finally(() => this.#inFlight.delete(key))
+    this.#inFlight.set(key, result)
+    this.#next()
+    return result
+  }
+
+  #promote(key: string): void {
+    const index = this.#later.findIndex((job) => job.key === key)
+    if (index >= 0) this.#urgent.push(...this.#later.splice(index, 1))
+  }
+
+  #next(): void {
+    while (this.#running < this.#parallel) {
+      const job = this.#urgent.shift() ?? this.#later.shift()
+      if (!job) return
+      this.#running += 1
+      void job.run().finally(() => {
+        this.#running -= 1
+        this.#next()
+      })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runCall } from './call.ts'
+import type { RateLimiter } from './plugins/rate-limit.ts'
+import type { Route } from './route.ts'
+import { resolveStore, resolveToken } from './session.ts'
+
+export type MountOptions = { now: () => Date; limiter: RateLimiter }
+
+/** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const route of routes) {
+    for (const path of [route.endpoint.path, ...route.endpoint.aliases]) {
+      app.route({
+        method: route.endpoint.method,
+        url: `/api/${path}`,
+        handler: (request, reply) => answerCall(route, options, request, reply),
+      })
+    }
+  }
+}
+
+async function answerCall(
+  route: Route,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = options.now()
+  if (route.limit) options.limiter.take(route.limit, request.ip, now)
+  const query = asRecord(request.query)
+  const names = { query, header: (name: string) => single(request.headers[name]) }
+  const answer = await runCall(route, {
+    query,
+    body: request.body,
+    params: textParams(request.params),
+    caller: {
+      store: resolveStore(names),
+      token: resolveToken(names),
+      now,
+      requestId: request.id,
+      idempotencyKey: single(request.headers['idempotency-key']),
+      log: request.log,
+    },
+  })
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  if (Array.isArray(value)) throw new ShopError('request.invalid', { field: 'headers' })
+  return value
+}
+
+// Fastify types query and params as unknown; both are always plain objects of texts (or lists of them).
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textParams = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, part]) => [name, String(part)]))

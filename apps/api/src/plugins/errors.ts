@@ -1,0 +1,35 @@
+import { type Refusal, refusalOf } from './refusal.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath } from './security-headers.ts'
+
+/** One error handler and one 404 for everything under /api, /img and /media. @see style 2.5 */
+export function errorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+}
+
+/** Sends any thrown thing as an envelope; bugs are logged with their stack and answered without it. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
+  if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
+  else request.log.debug({ refusal: refusal.error }, 'refused')
+  return sendRefusal(refusal, reply)
+}
+
+export function sendRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.envelope))
+}
+
+/** Language of the store the request names, for texts of errors that come before the store is resolved. */
+export function requestLanguage(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-vs-store-code']
+  if (typeof header === 'string') return header
+  const query: unknown = request.query
+  if (!isApiPath(request.url) || typeof query !== 'object' || query === null || !('storeCode' in query))
+    return undefined
+  return typeof query.storeCode === 'string' ? query.storeCode : undefined
+}

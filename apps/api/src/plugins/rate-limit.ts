@@ -1,0 +1,53 @@
+import { ShopError } from '@ambra/contract/errors'
+
+/** Calls that may be made per window and client address. @see reference/security-and-reliability 11 */
+export const rateLimits = {
+  'order-create': { max: 30, windowMs: 60_000 },
+  'order-pull': { max: 20, windowMs: 60_000 },
+  'cart-create': { max: 60, windowMs: 60_000 },
+} as const satisfies Record<string, { max: number; windowMs: number }>
+
+export type RateClass = keyof typeof rateLimits
+
+export type RateLimiter = { take: (limit: RateClass, address: string, now: Date) => void }
+
+/** Counters beyond this number are forgotten, oldest window first, so that a flood cannot fill the memory. */
+const maxCounters = 50_000
+
+/** Fixed windows in memory: every process counts for itself, which only makes the limit more generous. */
+export function createRateLimiter(isEnabled: boolean): RateLimiter {
+  const counters = new Map<string, { count: number; endsAt: number }>()
+  return {
+    take(limit, address, now) {
+      if (!isEnabled) return
+      const { max, windowMs } = rateLimits[limit]
+      const key = `${limit}|${clientNetwork(address)}`
+      const known = counters.get(key)
+      if (!known || known.endsAt <= now.getTime()) {
+        counters.delete(key)
+        counters.set(key, { count: 1, endsAt: now.getTime() + windowMs })
+        if (counters.size > maxCounters) forgetOldest(counters)
+        return
+      }
+      known.count += 1
+      if (known.count > max) {
+        throw new ShopError('request.throttled', {
+          seconds: Math.ceil((known.endsAt - now.getTime()) / 1000),
+        })
+      }
+    },
+  }
+}
+
+/** An IPv6 client usually owns its whole /64. */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  return address.split(':').slice(0, 4).join(':')
+}
+
+function forgetOldest(counters: Map<string, unknown>): void {
+  for (const key of counters.keys()) {
+    if (counters.size <= maxCounters / 2) return
+    counters.delete(key)
+  }
+}

@@ -1,0 +1,61 @@
+import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
+import type { Envelope } from '@ambra/contract/endpoint'
+import { errorText } from '@ambra/contract/error-text'
+import { defaultStore, stores } from '@ambra/domain/stores'
+
+export type Refusal = {
+  status: number
+  error: ErrorCode
+  /** True when nobody meant to refuse: a fault of ours, to be logged with its stack. */
+  isBug: boolean
+  retryAfter: number | undefined
+  envelope: Envelope<unknown>
+}
+
+/** Fastify's own refusals, by the code it throws. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed_json',
+  FST_ERR_BAD_URL: 'request.invalid',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.invalid',
+}
+
+/**
+ * What a thrown thing becomes on the wire: refusals keep their code, status and text in the store's language;
+ * anything else is `server.internal` with the request id and not a word about the cause.
+ * @see architecture §6 "Refusals on the wire", "HTTP codes"
+ */
+export function refusalOf(
+  error: unknown,
+  context: { language: string | undefined; requestId: string },
+): Refusal {
+  const known = error instanceof ShopError ? error : translated(error)
+  const code: ErrorCode = known?.code ?? 'server.internal'
+  const params = known ? known.params : { requestId: context.requestId }
+  const row = errors[code]
+  // Rows with status 0 are notices of the client; on the server they would be a mistake of ours.
+  const status = row.status === 0 ? 500 : row.status
+  const store = stores.find((one) => one.code === context.language) ?? defaultStore
+  const seconds = 'seconds' in params && typeof params.seconds === 'number' ? params.seconds : undefined
+  return {
+    status,
+    error: code,
+    isBug: known === undefined || status === 500,
+    retryAfter: seconds ?? (status === 503 || code === 'order.in_flight' ? 1 : undefined),
+    envelope: {
+      code: status,
+      result: errorText(store.language, code, params),
+      meta: { error: code, params },
+    },
+  }
+}
+
+function translated(error: unknown): ShopError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const code = frameworkErrors[error.code]
+  return code ? new ShopError(code as 'request.invalid', {}, { cause: error }) : undefined
+}
