@@ -1,0 +1,68 @@
+import { orderTransitions } from '@ambra/domain/order-status'
+import { startOfDay } from '@ambra/domain/format'
+import { stores } from '@ambra/domain/stores'
+import { taxRates } from '@ambra/domain/tax'
+import { sql } from 'kysely'
+import { type Migration, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import type { Database } from './database.ts'
+import * as storesAndCatalogue from './migrations/0001_stores_and_catalogue.ts'
+import * as cartsAndOrders from './migrations/0002_carts_and_orders.ts'
+import * as orderFunctions from './migrations/0003_order_functions.ts'
+
+// A static list: the files are known when the program is built, nothing is scanned at run time.
+const migrations: Record<string, Migration> = {
+  '0001_stores_and_catalogue': storesAndCatalogue,
+  '0002_carts_and_orders': cartsAndOrders,
+  '0003_order_functions': orderFunctions,
+}
+
+const migrator = (database: Database) =>
+  new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
+
+/**
+ * Brings the database to the newest schema, then writes the rows that the code itself defines (stores, the order
+ * status graph, tax rates). Safe to run at every start and from several processes at once; answers the names just applied.
+ * @see architecture §7 `npm start`
+ */
+export async function migrateDatabase(database: Database): Promise<string[]> {
+  const { error, results } = await migrator(database).migrateToLatest()
+  if (error) throw error
+  await database.db.transaction().execute(async (db) => {
+    await sql`insert into stores (id, code, language, name, currency)
+      select id, code, language, name, currency from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb)
+        as s (id integer, code text, language text, name text, currency text)
+      on conflict (id) do update set code = excluded.code, language = excluded.language, name = excluded.name`.execute(db)
+    const moves = Object.entries(orderTransitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+    await sql`with moves as (
+        select "from" as from_status, "to" as to_status
+        from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m ("from" text, "to" text)
+      ), gone as (
+        delete from order_transitions t where not exists (
+          select 1 from moves m where m.from_status = t.from_status and m.to_status = t.to_status)
+      )
+      insert into order_transitions select * from moves on conflict do nothing`.execute(db)
+    const rates = taxRates.map((rate) => ({
+      code: `KM${rate.percent}-${rate.country}`,
+      class_id: Number(rate.taxClass),
+      country: rate.country,
+      rate_bp: Math.round(rate.percent * 100),
+      valid_from: startOfDay(rate.validFrom),
+    }))
+    // Only what is new: a rate that the operator changed stays changed.
+    await sql`insert into tax_rules (code, tax_class, country, rate_bp, valid_from)
+      select r.code, c.code, r.country, r.rate_bp, r.valid_from
+      from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
+        as r (code text, class_id integer, country text, rate_bp integer, valid_from timestamptz)
+      join tax_classes c on c.id = r.class_id
+      on conflict do nothing`.execute(db)
+  })
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Takes back the newest migration, or all of them: for tests and for a failed deployment. */
+export async function migrateDown(database: Database, everything = false): Promise<void> {
+  const { error } = everything
+    ? await migrator(database).migrateTo(NO_MIGRATIONS)
+    : await migrator(database).migrateDown()
+  if (error) throw error
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import type { ProductOption, ProductType } from '@ambra/contract/product'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { CartItemRecord, CartRecord, CartShipping } from '../records.ts'
+import type { Db } from '../schema.ts'
+
+/** The cart became an order, or does not exist: nothing in it can change any more. */
+export class CartConvertedError extends Error {
+  constructor(cartId: number) {
+    super(`cart ${cartId} is ordered or unknown`)
+    this.name = 'CartConvertedError'
+  }
+}
+
+/** What `addItem` stores. */
+export type NewCartItem = Omit<CartItemRecord, 'itemId'>
+
+/** What `updateItem` changes; absent keys stay. */
+export type CartItemChange = {
+  qty: number
+  sku?: string
+  parentSku?: string | undefined
+  productOption?: ProductOption | undefined
+  checksum?: string
+}
+
+/** What `saveCheckout` changes; absent keys stay, null clears. */
+export type CheckoutChange = {
+  shipping?: CartShipping | null
+  payment?: { methodCode?: string; additional?: unknown } | null
+  couponCode?: string | null
+}
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
+
+function toRecord(row: Selectable<Db['carts']>, items: Selectable<Db['cart_items']>[]): CartRecord {
+  return {
+    id: row.id,
+    token: row.token,
+    storeId: row.store_id,
+    customerId: row.customer_id ?? undefined,
+    version: row.version,
+    couponCode: row.coupon_code ?? undefined,
+    // Written by saveCheckout only.
+    shipping: (row.shipping ?? undefined) as CartShipping | undefined,
+    payment: (row.payment ?? undefined) as CartRecord['payment'],
+    items: items.map((item) => ({
+      itemId: item.id,
+      sku: item.sku,
+      parentSku: item.parent_sku ?? undefined,
+      productType: item.product_type as ProductType,
+      qty: item.qty,
+      productOption: (item.product_option ?? undefined) as ProductOption | undefined,
+      checksum: item.checksum,
+    })),
+    convertedAt: row.converted_at ?? undefined,
+    orderId: row.order_id ?? undefined,
+    updatedAt: row.updated_at,
+  }
+}
+
+/**
+ * Carts. Each change is one statement that also raises the version, refuses an ordered cart, and makes two changes
+ * of the same cart follow one another.
+ * @see reference 4, security-and-reliability §6
+ */
+export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
+  async function find(column: 'id' | 'token', value: string | number): Promise<CartRecord | undefined> {
+    const row = await db.selectFrom('carts').selectAll().where(column, '=', value).executeTakeFirst()
+    if (!row) return undefined
+    const items = await db.selectFrom('cart_items').selectAll().where('cart_id', '=', row.id).orderBy('id').execute()
+    return toRecord(row, items)
+  }
+
+  return {
+    /** A new cart, or the active one a customer has in the store: the clients call this at every login. */
+    async create(input: { storeId: number; customerId?: number | undefined; now: Date }): Promise<CartRecord> {
+      const { storeId, customerId = null, now } = input
+      const token = randomBytes(16).toString('hex')
+      const inserted = await db
+        .insertInto('carts')
+        .values({ token, store_id: storeId, customer_id: customerId, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (inserted) return toRecord(inserted, [])
+      const active = await db
+        .selectFrom('carts')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('store_id', '=', storeId)
+        .where('converted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const cart = await find('id', active.id)
+      if (!cart) throw new Error(`cart ${active.id} vanished`)
+      return cart
+    },
+
+    /** By the 32 hex digits a guest holds; ordered carts are found too (see `convertedAt`). */
+    findByToken: (token: string) => find('token', token),
+
+    /** By number; the caller checks whose cart it is. */
+    findById: (id: number) => find('id', id),
+
+    /** Adds a line and answers its item id. @throws CartConvertedError */
+    async addItem(cartId: number, item: NewCartItem, now: Date): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        with cart as (
+          update carts set version = version + 1, updated_at = ${now}
+          where id = ${cartId} and converted_at is null returning id
+        )
+        insert into cart_items (cart_id, sku, parent_sku, product_type, qty, product_option, checksum, created_at, updated_at)
+        select id, ${item.sku}, ${item.parentSku ?? null}, ${item.productType}, ${item.qty}::integer,
+          ${json(item.productOption)}::jsonb, ${item.checksum}, ${now}::timestamptz, ${now}::timestamptz
+        from cart returning id`.execute(db)
+      const [row] = rows
+      if (!row) throw new CartConvertedError(cartId)
+      return row.id
+    },
+
+    /** Sets quantity and choice of a line; false when the cart has no such line. @throws CartConvertedError */
+    async updateItem(cartId: number, itemId: number, change: CartItemChange, now: Date): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        with cart as (
+          update carts set version = version + 1, updated_at = ${now}
+          where id = ${cartId} and converted_at is null returning id
+        ), item as (
+          update cart_items i set qty = ${change.qty}::integer, updated_at = ${now},
+            sku = coalesce(${change.sku ?? null}, sku), parent_sku = coalesce(${change.parentSku ?? null}, parent_sku),
+            product_option = coalesce(${json(change.productOption)}::jsonb, product_option),
+            checksum = coalesce(${change.checksum ?? null}, checksum)
+          from cart where i.cart_id = cart.id and i.id = ${itemId} returning i.id
+        )
+        select exists (select 1 from item) as found from cart`.execute(db)
+      const [row] = rows
+      if (!row) throw new CartConvertedError(cartId)
+      return row.found
+    },
+
+    /** Removes a line; false when the cart has no such line. @throws CartConvertedError */
+    async removeItem(cartId: number, itemId: number, now: Date): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        with cart as (
+          update carts set version = version + 1, updated_at = ${now}
+          where id = ${cartId} and converted_at is null returning id
+        ), item as (
+          delete from cart_items i using cart where i.cart_id = cart.id and i.id = ${itemId} returning i.id
+        )
+        select exists (select 1 from item) as found from cart`.execute(db)
+      const [row] = rows
+      if (!row) throw new CartConvertedError(cartId)
+      return row.found
+    },
+
+    /** Remembers delivery, payment or coupon. @throws CartConvertedError */
+    async saveCheckout(cartId: number, change: CheckoutChange, now: Date): Promise<void> {
+      const row = await db
+        .updateTable('carts')
+        .set((eb) => ({
+          version: eb('version', '+', 1),
+          updated_at: now,
+          ...(change.shipping === undefined ? {} : { shipping: json(change.shipping) }),
+          ...(change.payment === undefined ? {} : { payment: json(change.payment) }),
+          ...(change.couponCode === undefined ? {} : { coupon_code: change.couponCode }),
+        }))
+        .where('id', '=', cartId)
+        .where('converted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!row) throw new CartConvertedError(cartId)
+    },
+
+    /** Deletes guest carts that nobody touched since `before`; answers how many. */
+    async deleteStale(before: Date): Promise<number> {
+      const result = await db
+        .deleteFrom('carts')
+        .where('converted_at', 'is', null)
+        .where('customer_id', 'is', null)
+        .where('updated_at', '<', before)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}

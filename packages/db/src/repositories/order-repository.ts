@@ -1,0 +1,262 @@
+import type { OrderAddress, OrderStatus } from '@ambra/contract/order'
+import type { ProductOption, ProductType } from '@ambra/contract/product'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type {
+  OrderLineRecord,
+  OrderPayment,
+  OrderPlacement,
+  OrderRecord,
+  OrderRefusal,
+  OrderShipping,
+  PlacedOrder,
+} from '../records.ts'
+import type { Db } from '../schema.ts'
+
+type Rows = {
+  order: Selectable<Db['orders']> & { cart_token: string }
+  lines: Selectable<Db['order_lines']>[]
+  events: Selectable<Db['order_events']>[]
+}
+
+function toLine(row: Selectable<Db['order_lines']>): OrderLineRecord {
+  return {
+    cartItemId: row.cart_item_id ?? undefined,
+    sku: row.sku,
+    parentSku: row.parent_sku ?? undefined,
+    productId: row.product_id ?? undefined,
+    // What place_order was given, unchanged.
+    productType: row.product_type as ProductType,
+    name: row.name,
+    qty: row.qty,
+    unitCents: row.unit_cents,
+    rowCents: row.row_cents,
+    discountCents: row.discount_cents,
+    taxBp: row.tax_bp,
+    taxCents: row.tax_cents,
+    options: row.options as OrderLineRecord['options'],
+    productOption: (row.product_option ?? undefined) as ProductOption | undefined,
+    image: row.image ?? undefined,
+    urlPath: row.url_path ?? undefined,
+  }
+}
+
+function toRecord({ order, lines, events }: Rows): OrderRecord {
+  return {
+    id: order.id,
+    number: order.number,
+    orderToken: order.order_token,
+    storeId: order.store_id,
+    cartId: order.cart_id,
+    cartToken: order.cart_token,
+    customerId: order.customer_id ?? undefined,
+    // The casts name what place_order was given; the status is one of the graph's.
+    status: order.status as OrderStatus,
+    language: order.language,
+    currency: order.currency,
+    email: order.email,
+    shippingAddress: (order.shipping_address ?? undefined) as OrderAddress | undefined,
+    billingAddress: order.billing_address as OrderAddress,
+    shipping: (order.shipping ?? undefined) as OrderShipping | undefined,
+    payment: order.payment as OrderPayment,
+    couponCode: order.coupon_code ?? undefined,
+    totals: {
+      subtotalCents: order.subtotal_cents,
+      discountCents: order.discount_cents,
+      shippingCents: order.shipping_cents,
+      paymentCents: order.payment_cents,
+      taxCents: order.tax_cents,
+      grandTotalCents: order.grand_total_cents,
+    },
+    lines: lines.map(toLine),
+    confirmed: order.confirmed ?? undefined,
+    comment: order.comment ?? undefined,
+    feedback: order.feedback ?? undefined,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    events: events.map((event) => ({
+      kind: event.kind,
+      from: (event.from_status ?? undefined) as OrderStatus | undefined,
+      to: (event.to_status ?? undefined) as OrderStatus | undefined,
+      actor: event.actor,
+      data: event.data,
+      at: event.created_at,
+    })),
+  }
+}
+
+/** The payload of the SQL function: the names it reads. */
+function placementPayload(placement: OrderPlacement) {
+  const { totals, lines, outbox } = placement
+  return {
+    store_id: placement.storeId,
+    cart_id: placement.cartId,
+    cart_version: placement.cartVersion,
+    customer_id: placement.customerId,
+    key: placement.key,
+    request_hash: placement.requestHash,
+    order_token: placement.orderToken,
+    status: placement.status,
+    language: placement.language,
+    currency: placement.currency,
+    email: placement.email,
+    shipping_address: placement.shippingAddress,
+    billing_address: placement.billingAddress,
+    shipping: placement.shipping,
+    payment: placement.payment,
+    coupon_code: placement.couponCode,
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    shipping_cents: totals.shippingCents,
+    payment_cents: totals.paymentCents,
+    tax_cents: totals.taxCents,
+    grand_total_cents: totals.grandTotalCents,
+    confirmed: placement.confirmed,
+    comment: placement.comment,
+    now: placement.now,
+    lines: lines.map((line) => ({
+      cart_item_id: line.cartItemId,
+      sku: line.sku,
+      parent_sku: line.parentSku,
+      product_id: line.productId,
+      product_type: line.productType,
+      name: line.name,
+      qty: line.qty,
+      unit_cents: line.unitCents,
+      row_cents: line.rowCents,
+      discount_cents: line.discountCents,
+      tax_bp: line.taxBp,
+      tax_cents: line.taxCents,
+      options: line.options,
+      product_option: line.productOption,
+      image: line.image,
+      url_path: line.urlPath,
+    })),
+    stock: placement.stock,
+    outbox: outbox.map(({ kind, payload, dedupeKey }) => ({ kind, payload, dedupe_key: dedupeKey })),
+  }
+}
+
+type PlaceAnswer =
+  | { refused: OrderRefusal['refused']; skus?: string[] }
+  | { refused?: undefined; order_id: number; number: string; order_token: string; cart_id: number; placed_at: string; replayed: boolean }
+
+/** Which orders to list: newest first, `beforeId` continues after the last one seen. */
+export type OrderFilter = {
+  storeId?: number
+  status?: OrderStatus
+  customerId?: number
+  beforeId?: number
+  limit: number
+}
+
+/** A status change: `outbox` messages are written with it; `actor` is `operator`, `shopper`, `provider:NEOPAY` ... */
+export type StatusChange = {
+  actor: string
+  now: Date
+  data?: Record<string, unknown>
+  outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+}
+
+/** The change was made, or why not; `from` is the status found. */
+export type StatusResult =
+  | { ok: true; from: OrderStatus }
+  | { refused: 'order.unknown' | 'order.illegal_status'; from?: OrderStatus }
+
+/**
+ * Orders. Placing and moving an order along are one SQL function each: one round trip, all or nothing.
+ * @see architecture §2 Database, §6, migrations/0003_order_functions.ts
+ */
+export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
+  async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
+    if (orders.length === 0) return []
+    const ids = orders.map((order) => order.id)
+    const lines = await db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('line').execute()
+    const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute()
+    return orders.map((order) =>
+      toRecord({
+        order,
+        lines: lines.filter((line) => line.order_id === order.id),
+        events: events.filter((event) => event.order_id === order.id),
+      }),
+    )
+  }
+
+  const withCart = () =>
+    db.selectFrom('orders').innerJoin('carts', 'carts.id', 'orders.cart_id').selectAll('orders').select('carts.token as cart_token')
+
+  async function findOne(query: ReturnType<typeof withCart>): Promise<OrderRecord | undefined> {
+    const [order] = await load(await query.execute())
+    return order
+  }
+
+  return {
+    /**
+     * Places an order: idempotency key, cart, stock, number, lines, event, payment record and messages in one call.
+     * Refusals are answered, see `OrderRefusal`; sums that disagree are a bug of the caller and throw.
+     */
+    async place(placement: OrderPlacement): Promise<PlacedOrder | OrderRefusal> {
+      const payload = JSON.stringify(placementPayload(placement))
+      const { rows } = await sql<{ answer: PlaceAnswer }>`select place_order(${payload}::jsonb) as answer`.execute(db)
+      const answer = rows[0]?.answer
+      if (!answer) throw new Error('place_order gave no answer')
+      if (answer.refused !== undefined) return answer
+      return {
+        orderId: answer.order_id,
+        number: answer.number,
+        orderToken: answer.order_token,
+        cartId: answer.cart_id,
+        placedAt: new Date(answer.placed_at),
+        replayed: answer.replayed,
+      }
+    },
+
+    /** For the operator, who needs no token. */
+    findByNumber: (number: string) => findOne(withCart().where('orders.number', '=', number)),
+
+    /** For the shopper: number and token must belong together. */
+    findByNumberAndToken: (number: string, orderToken: string) =>
+      findOne(withCart().where('orders.number', '=', number).where('orders.order_token', '=', orderToken)),
+
+    findById: (id: number) => findOne(withCart().where('orders.id', '=', id)),
+
+    /** The order a cart became, by the guest's cart id. */
+    findByCartToken: (token: string) => findOne(withCart().where('carts.token', '=', token)),
+
+    /** What an earlier call with this key answered: lets a caller skip recomputing a replay. */
+    async findAttempt(storeId: number, key: string): Promise<{ requestHash: string; orderId: number } | undefined> {
+      const row = await db
+        .selectFrom('order_attempts')
+        .select(['request_hash', 'order_id'])
+        .where('store_id', '=', storeId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row?.order_id ? { requestHash: row.request_hash, orderId: row.order_id } : undefined
+    },
+
+    async list({ storeId, status, customerId, beforeId, limit }: OrderFilter): Promise<OrderRecord[]> {
+      let query = withCart().orderBy('orders.id', 'desc').limit(limit)
+      if (storeId !== undefined) query = query.where('orders.store_id', '=', storeId)
+      if (status !== undefined) query = query.where('orders.status', '=', status)
+      if (customerId !== undefined) query = query.where('orders.customer_id', '=', customerId)
+      if (beforeId !== undefined) query = query.where('orders.id', '<', beforeId)
+      return load(await query.execute())
+    },
+
+    /** Moves an order along the status graph; stock is released or taken with it. */
+    async setStatus(orderId: number, to: OrderStatus, change: StatusChange): Promise<StatusResult> {
+      const outbox = change.outbox?.map(({ kind, payload, dedupeKey }) => ({ kind, payload, dedupe_key: dedupeKey }))
+      const { rows } = await sql<{ answer: StatusResult }>`select set_order_status(${orderId}::integer, ${to},
+        ${change.actor}, ${change.now}::timestamptz, ${JSON.stringify(change.data ?? {})}::jsonb,
+        ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(db)
+      const answer = rows[0]?.answer
+      if (!answer) throw new Error('set_order_status gave no answer')
+      return answer
+    },
+
+    /** Where an order in `from` may go. */
+    async allowedStatuses(from: OrderStatus): Promise<OrderStatus[]> {
+      const rows = await db.selectFrom('order_transitions').select('to_status').where('from_status', '=', from).execute()
+      return rows.map((row) => row.to_status as OrderStatus)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+const maxAttempts = 10
+const firstDelayMs = 5_000
+const maxDelayMs = 3_600_000
+
+/** A claimed message; `attempts` counts this one. Handlers must bear a repetition. */
+export type OutboxMessage = { id: number; kind: string; payload: Record<string, unknown>; attempts: number }
+
+/** What to claim: at most `limit` due messages, held for `lockMs`, of these kinds (default all). */
+export type ClaimOptions = { now: Date; limit: number; lockMs: number; kinds?: readonly string[] }
+
+/**
+ * Messages written with the change they tell about, delivered at least once.
+ * @see security-and-reliability §9 "Outbox"
+ */
+export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** Writes a message; one with a known `dedupeKey` is ignored. */
+    async add(
+      kind: string,
+      payload: Record<string, unknown>,
+      options: { now: Date; dedupeKey?: string; runAt?: Date },
+    ): Promise<void> {
+      await db
+        .insertInto('outbox')
+        .values({
+          kind,
+          payload: JSON.stringify(payload),
+          dedupe_key: options.dedupeKey ?? null,
+          run_at: options.runAt ?? options.now,
+          created_at: options.now,
+        })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .execute()
+    },
+
+    /** Takes due messages for this worker; others skip them until the lock runs out. */
+    async claim({ now, limit, lockMs, kinds }: ClaimOptions): Promise<OutboxMessage[]> {
+      const lockedUntil = new Date(now.getTime() + lockMs)
+      const ofKinds = kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``
+      const { rows } = await sql<OutboxMessage>`
+        update outbox set locked_until = ${lockedUntil}, attempts = attempts + 1
+        where id in (
+          select id from outbox
+          where done_at is null and failed_at is null and run_at <= ${now}
+            and (locked_until is null or locked_until <= ${now}) ${ofKinds}
+          order by run_at, id limit ${limit} for update skip locked
+        )
+        returning id, kind, payload, attempts`.execute(db)
+      return rows.sort((a, b) => a.id - b.id)
+    },
+
+    /** The message has had its effect. */
+    async acknowledge(id: number, now: Date): Promise<void> {
+      await db.updateTable('outbox').set({ done_at: now, locked_until: null }).where('id', '=', id).execute()
+    },
+
+    /** It failed: tried again after 5 s, 10 s, 20 s ... at most an hour; given up after 10 attempts. */
+    async retry(id: number, error: string, now: Date): Promise<void> {
+      await sql`update outbox set locked_until = null, last_error = ${error.slice(0, 2000)},
+        failed_at = case when attempts >= ${maxAttempts} then ${now}::timestamptz end,
+        run_at = ${now}::timestamptz
+          + make_interval(secs => least(${firstDelayMs} * power(2, attempts - 1), ${maxDelayMs})::double precision / 1000)
+        where id = ${id}`.execute(db)
+    },
+
+    /** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */
+    async backlog(now: Date): Promise<{ waiting: number; failed: number; oldestDueAt: Date | undefined }> {
+      const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+        select count(*) filter (where failed_at is null)::integer as waiting,
+          count(*) filter (where failed_at is not null)::integer as failed,
+          min(run_at) filter (where failed_at is null and run_at <= ${now}) as oldest
+        from outbox where done_at is null`.execute(db)
+      const [row] = rows
+      return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestDueAt: row?.oldest ?? undefined }
+    },
+
+    /** Deletes delivered messages older than `before`. */
+    async deleteDone(before: Date): Promise<void> {
+      await db.deleteFrom('outbox').where('done_at', '<', before).execute()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { StockItem, TrackedQuantity } from '@ambra/contract/stock'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** What can be bought of a sku: `available` = on stock less reserved; without `manage` any quantity can. */
+export type Availability = { productId: number; available: number; manage: boolean; status: number }
+
+/** Quantities. Reserving happens only inside `place_order`. @see reference 6, architecture §6 Stock */
+export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
+  async function availableBySkus(skus: readonly string[]): Promise<Map<string, Availability>> {
+    if (skus.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('products')
+      .innerJoin('stock', 'stock.product_id', 'products.id')
+      .select(['products.sku', 'products.id', 'products.status', 'stock.qty', 'stock.reserved', 'stock.manage'])
+      .where('products.sku', 'in', skus)
+      .execute()
+    return new Map(
+      rows.map((row) => [
+        row.sku,
+        { productId: row.id, available: row.qty - row.reserved, manage: row.manage, status: row.status },
+      ]),
+    )
+  }
+
+  return {
+    availableBySkus,
+
+    /** Stock items in the order asked; unknown skus are left out. */
+    async listBySkus(skus: readonly string[]): Promise<StockItem[]> {
+      const found = await availableBySkus(skus)
+      return skus.flatMap((sku) => {
+        const entry = found.get(sku)
+        if (!entry) return []
+        const { productId, available, manage, status } = entry
+        const qty = Math.max(0, available)
+        return {
+          item_id: productId,
+          product_id: productId,
+          product_sku: sku,
+          stock_id: 1,
+          qty,
+          is_in_stock: status === 1 && (!manage || qty > 0),
+          manage_stock: manage,
+          min_qty: 0,
+          min_sale_qty: 1,
+          max_sale_qty: 10_000,
+          backorders: 0,
+          is_qty_decimal: false,
+        }
+      })
+    },
+
+    /** Products and variants of which at most `threshold` pieces are left. @see architecture §6 "Quantity tracker" */
+    async listTracked(threshold: number): Promise<TrackedQuantity[]> {
+      const rows = await db
+        .selectFrom('stock')
+        .innerJoin('products', 'products.id', 'stock.product_id')
+        .select(['products.id', 'products.sku', sql<number>`stock.qty - stock.reserved`.as('qty')])
+        .where('stock.manage', '=', true)
+        .where('products.status', '=', 1)
+        .where(sql<boolean>`stock.qty - stock.reserved <= ${threshold}`)
+        .orderBy('products.id')
+        .execute()
+      return rows.map((row) => ({ product_id: row.id, sku: row.sku, qty: row.qty }))
+    },
+
+    /**
+     * Sets what lies on the shelf; never below what orders hold. Tells `stock_changed`. Undefined for an unknown sku,
+     * else the quantity now on the shelf.
+     */
+    async setQuantity(sku: string, qty: number, now: Date): Promise<number | undefined> {
+      const { rows } = await sql<{ qty: number }>`
+        with changed as (
+          update stock s set qty = greatest(${qty}::integer, s.reserved), updated_at = ${now}
+          from products r where r.id = s.product_id and r.sku = ${sku}
+          returning s.qty, coalesce(r.parent_id, r.id) as shown_id
+        )
+        select qty, pg_notify('stock_changed', jsonb_build_array(shown_id)::text) from changed`.execute(db)
+      return rows[0]?.qty
+    },
+  }
+}
