@@ -1,0 +1,91 @@
+import type { CartItem } from '@ambra/contract/cart'
+import { sha3_224 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** What identity rules read of a line, of the browser's or the server's cart. */
+export type LineIdentity = Pick<CartItem, 'sku'> & {
+  server_item_id?: number | undefined
+  item_id?: number | undefined
+  checksum?: string | undefined
+  product_option?: unknown
+}
+type OptionKind = 'bundle_options' | 'custom_options' | 'configurable_item_options'
+const optionKinds: readonly OptionKind[] = ['bundle_options', 'custom_options', 'configurable_item_options']
+
+/** SHA3-224 (NIST) of a text, hex. */
+export function sha3(text: string): string {
+  return bytesToHex(sha3_224(utf8ToBytes(text)))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The options of one kind as a list; objects with numeric keys become the list of their values. @see reference 4.4 */
+export function optionList(productOption: unknown, kind: OptionKind): unknown[] {
+  const extension = isRecord(productOption) ? productOption['extension_attributes'] : undefined
+  const value = isRecord(extension) ? extension[kind] : undefined
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : []
+}
+
+function numbersToText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(numbersToText)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, numbersToText(inner)]))
+}
+
+/**
+ * Checksum of a line's options, stored on the item when it is added: SHA3-224 of the first kind of options that is
+ * not empty, numbers as text; of `null` without options.
+ * @see spec §3 Cart item, reference 14.1 (check values)
+ */
+export function checksumOf(item: { product_option?: unknown }): string {
+  const { product_option: option } = item
+  if (option === undefined || option === null) return sha3('null')
+  for (const kind of optionKinds) {
+    const list = optionList(option, kind)
+    if (list.length > 0) return sha3(JSON.stringify(numbersToText(list)))
+  }
+  return sha3(JSON.stringify(option))
+}
+
+const storedChecksum = (item: LineIdentity) => item.checksum ?? checksumOf(item)
+const has = (item: LineIdentity, kind: OptionKind) => optionList(item.product_option, kind).length > 0
+
+function isSameServerItem(a: LineIdentity, b: LineIdentity): boolean {
+  const id = a.server_item_id ?? a.item_id
+  return id !== undefined && id === (b.server_item_id ?? b.item_id)
+}
+
+/**
+ * Whether two lines are the same: by server item id or checksum with bundle or custom options, by sku with
+ * configurable options, otherwise by server item id or sku.
+ * @see spec §4 "Items match by", reference 14.2
+ */
+export function isSameItem(a: LineIdentity, b: LineIdentity): boolean {
+  for (const kind of ['bundle_options', 'custom_options'] as const) {
+    if (has(a, kind) || has(b, kind)) return isSameServerItem(a, b) || storedChecksum(a) === storedChecksum(b)
+  }
+  if (has(a, 'configurable_item_options') || has(b, 'configurable_item_options')) return String(a.sku) === String(b.sku)
+  return isSameServerItem(a, b) || a.sku === b.sku
+}
+
+/** A cart is virtual when all its lines are downloadable or virtual; cash on delivery is hidden then. @see spec §4 */
+export function isVirtualCart(items: readonly { type_id?: string; product_type?: string }[]): boolean {
+  return items.length > 0 && items.every((item) => ['virtual', 'downloadable'].includes(item.type_id ?? item.product_type ?? ''))
+}
+
+/** Number in the cart badge: sum of quantities, or lines. @see spec §4 "Cart count" */
+export function cartCount(items: readonly { qty: number }[], by: 'quantities' | 'lines' = 'quantities'): number {
+  return by === 'lines' ? items.length : items.reduce((sum, item) => sum + item.qty, 0)
+}
+
+/**
+ * Quantity as sent by anyone: a positive whole number up to `max`, also as text ("2"); undefined for all else
+ * (0, -1, 1.5, "2x", 1e9).
+ * @see spec §5 "Quantity arriving as a string is converted to an integer"
+ */
+export function readQuantity(value: unknown, max = 10_000): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max ? number : undefined
+}

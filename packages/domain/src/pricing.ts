@@ -1,0 +1,136 @@
+import { isoDay, startOfDay, addDays } from './format.ts'
+import { type Cents, cents } from './money.ts'
+
+/** Price below the regular one within dates; texts as stored: `YYYY-MM-DD` or ISO date-time, null = open. Cents. */
+export type SpecialPrice = { price: Cents; from?: string | null; to?: string | null }
+
+/** Price for a customer group from a quantity on. Group 0 is not logged in. Cents. */
+export type TierPrice = { group: number; qty: number; price: Cents }
+
+/** All that decides the price of one sku; cents, tax included; `price` null or negative = unknown. */
+export type PriceSource = { price: Cents | null; special?: SpecialPrice | undefined; tiers?: readonly TierPrice[] | undefined }
+
+/** The price that was in force from `at` on, until the next entry. Cents, tax included. */
+export type PricePoint = { at: Date; price: Cents }
+
+/** Price in force: `regular` before any reduction, `final` payable for one piece, both cents with tax. */
+export type PriceInForce = { regular: Cents; final: Cents; special: Cents | undefined }
+
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/
+
+/** When a special price starts; a bare day starts at 00:00 Europe/Tallinn. */
+export function specialStartsAt(from: string | null | undefined): Date | undefined {
+  return from ? (dayOnly.test(from) ? startOfDay(from) : new Date(from)) : undefined
+}
+
+/** When a special price has ended; a bare `to` day is included. @see architecture §6 "Special price on its last day" */
+export function specialEndsAt(to: string | null | undefined): Date | undefined {
+  return to ? (dayOnly.test(to) ? startOfDay(addDays(to, 1)) : new Date(to)) : undefined
+}
+
+/**
+ * Special price at `now`, or undefined when none applies. A missing date is open-ended; a special price at or
+ * above the regular one is ignored.
+ * @see spec §4 "Product load", reference 14.6
+ */
+export function specialPriceAt(source: PriceSource, now: Date): Cents | undefined {
+  const { price, special } = source
+  if (!special || price === null || special.price >= price || special.price < 0) return undefined
+  const starts = specialStartsAt(special.from)
+  const ends = specialEndsAt(special.to)
+  const isRunning = (!starts || starts <= now) && (!ends || now < ends)
+  return isRunning ? special.price : undefined
+}
+
+/** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
+export function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | undefined {
+  const prices = (source.tiers ?? []).filter((tier) => tier.group === group && tier.qty <= qty).map((tier) => tier.price)
+  return prices.length > 0 ? cents(Math.min(...prices)) : undefined
+}
+
+/**
+ * Price of one piece for a buyer. Undefined while the price is unknown (null or below zero); 0 is a price.
+ * @see spec §5 "Product cannot be added when price is unknown", architecture §6 "Zero, null and negative prices"
+ */
+export function priceInForce(source: PriceSource, now: Date, buyer = { group: 0, qty: 1 }): PriceInForce | undefined {
+  const { price } = source
+  if (price === null || price < 0) return undefined
+  const special = specialPriceAt(source, now)
+  const tier = tierPriceFor(source, buyer.group, buyer.qty)
+  const final = cents(Math.min(price, special ?? price, tier ?? price))
+  return { regular: price, final, special }
+}
+
+const thirtyDaysMs = 30 * 24 * 3_600_000
+
+/**
+ * Lowest price in force at any moment of the 30 x 24 h before the current price began, in cents. The last entry of
+ * `history` (oldest first) is the current price; undefined while there is no earlier one. With an interval that only
+ * touches the window's start (ended exactly 30 days before) not counted. A first period shorter than 30 days counts
+ * as it is.
+ * @see eu-consumer-rules §3, vectors V1 to V8
+ */
+export function lowestPrice30(history: readonly PricePoint[]): Cents | undefined {
+  const points = withoutRepeats(history)
+  const current = points.at(-1)
+  if (!current || points.length < 2) return undefined
+  const windowStart = current.at.getTime() - thirtyDaysMs
+  let lowest: Cents | undefined
+  for (let index = 0; index < points.length - 1; index += 1) {
+    const point = points[index]
+    const end = points[index + 1]?.at.getTime() ?? 0
+    if (!point || end <= windowStart) continue
+    if (lowest === undefined || point.price < lowest) lowest = point.price
+  }
+  return lowest
+}
+
+function withoutRepeats(history: readonly PricePoint[]): PricePoint[] {
+  return history.filter((point, index) => index === 0 || point.price !== history[index - 1]?.price)
+}
+
+/** Whole per cent off the lowest 30-day price, rounded down; undefined when nothing may be announced. Cents. @see eu-consumer-rules §3 LAW-PRC-2 */
+export function discountPercent(current: number, lowest30: number | undefined): number | undefined {
+  if (lowest30 === undefined || lowest30 <= current || lowest30 <= 0) return undefined
+  const percent = Math.floor(((lowest30 - current) * 100) / lowest30)
+  return percent > 0 ? percent : undefined
+}
+
+/**
+ * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price of the
+ * 30 days before it. `history` holds the prices in force before the special began, oldest first; the regular price
+ * stands for it when there is none. Cents.
+ * @see architecture §6 "Discount display"
+ */
+export function announcedReduction(
+  source: PriceSource,
+  history: readonly PricePoint[],
+  now: Date,
+): { lowest30: Cents; percent: number | undefined } | undefined {
+  const special = specialPriceAt(source, now)
+  if (special === undefined || source.price === null) return undefined
+  const began = specialStartsAt(source.special?.from) ?? history.at(-1)?.at ?? now
+  const before = history.filter((point) => point.at < began)
+  const points = before.length > 0 ? before : [{ at: new Date(began.getTime() - thirtyDaysMs), price: source.price }]
+  const lowest30 = lowestPrice30([...points, { at: began, price: special }])
+  if (lowest30 === undefined || lowest30 <= special) return undefined
+  return { lowest30, percent: discountPercent(special, lowest30) }
+}
+
+/**
+ * A configurable's own prices: it takes over those of the child that is cheapest with tax when that is lower or
+ * equal, or when its own price is 0 or unknown. Undefined when nobody has a price.
+ * @see reference 14.5 "Children"
+ */
+export function parentPrice(own: PriceInForce | undefined, children: readonly PriceInForce[]): PriceInForce | undefined {
+  let best = own && own.final > 0 ? own : undefined
+  for (const child of children) if (!best || child.final <= best.final) best = child
+  return best ?? own
+}
+
+/** Whether a special price changes anything on a given day: for jobs that refresh documents at midnight. */
+export function specialChangesOn(special: SpecialPrice, day: string): boolean {
+  const starts = specialStartsAt(special.from)
+  const ends = specialEndsAt(special.to)
+  return (starts !== undefined && isoDay(starts) === day) || (ends !== undefined && isoDay(ends) === day)
+}
