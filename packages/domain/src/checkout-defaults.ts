@@ -1,0 +1,26 @@
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
+
+/** Default delivery: the first that is not `offline`, preferring one marked default. @see spec §4 Defaults, reference 14.4 */
+export function defaultShippingMethod<M extends Pick<ShippingMethod, 'offline' | 'default'>>(methods: readonly M[]): M | undefined {
+  const online = methods.filter((method) => !method.offline)
+  return online.find((method) => method.default) ?? online[0]
+}
+
+/** Default payment: the one marked default, else the first. @see spec §4 Defaults */
+export function defaultPaymentMethod<M extends Pick<PaymentMethod, 'default'>>(methods: readonly M[]): M | undefined {
+  return methods.find((method) => method.default) ?? methods[0]
+}
+
+/** How long a checkout stays active after its last change, ms. @see spec §9 "Checkout active window 30 minutes" */
+export const checkoutActiveMs = 30 * 60_000
+
+/** Whether the checkout was changed within the active window; `modifiedAt` in ms since the epoch. @see spec §4 */
+export function isCheckoutActive(modifiedAt: number, now: Date): boolean {
+  const age = now.getTime() - modifiedAt
+  return age >= 0 && age < checkoutActiveMs
+}
+
+/** The bank-choice panel shows only for the bank-link code, from the server or of unknown origin. @see spec §4 "Placing an order" */
+export function showsBankChoice(chosen: string | undefined, method: PaymentMethod | undefined): boolean {
+  return chosen === 'NEOPAY' && (method === undefined || method.is_server_method !== false)
+}

@@ -1,0 +1,55 @@
+import { type OrderStatus, orderStatuses } from '@ambra/contract/order'
+
+/**
+ * The moves an order may make; all others are refused, by the database too. `refunded` is reached from any state once
+ * money was received, so it is not in the rows (see `canMove`).
+ * @see architecture §6 "Order status transitions"
+ */
+export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  new: ['pending', 'awaiting_payment'],
+  pending: ['paid', 'ready', 'cancelled'],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['incomming', 'ready', 'cancelled'],
+  incomming: ['ready', 'cancelled'],
+  ready: ['shipped', 'cancelled'],
+  shipped: ['collected', 'fulfilled'],
+  collected: ['completed'],
+  fulfilled: ['completed'],
+  completed: [],
+  cancelled: [],
+  refunded: [],
+}
+
+/** Whether the order may move; a refund needs money received and happens once. */
+export function canMove(from: OrderStatus, to: OrderStatus, isMoneyReceived: boolean): boolean {
+  if (to === 'refunded') return isMoneyReceived && from !== 'refunded'
+  return orderTransitions[from].includes(to)
+}
+
+/** All statuses the order may move to now, in the order of the specification. */
+export function nextStatuses(from: OrderStatus, isMoneyReceived: boolean): OrderStatus[] {
+  return orderStatuses.filter((status) => canMove(from, status, isMoneyReceived))
+}
+
+/** Statuses that give reserved stock back. @see architecture §6 Stock */
+export const stockReleasingStatuses: readonly OrderStatus[] = ['cancelled']
+
+/** Magento-style `state` of a status, for clients that read it. @see reference 3.10 */
+export function orderState(status: OrderStatus): string {
+  if (status === 'new' || status === 'pending') return 'new'
+  if (status === 'awaiting_payment') return 'pending_payment'
+  if (status === 'cancelled') return 'canceled'
+  if (status === 'refunded') return 'closed'
+  if (status === 'completed' || status === 'collected' || status === 'fulfilled') return 'complete'
+  return 'processing'
+}
+
+/** Words key of a status: `shipped` is shown as ready to pick up when the goods wait at a locker or shop. @see spec §3 Order */
+export function statusLabelKey(status: OrderStatus, isPickup: boolean): OrderStatus | 'ready_to_pickup' {
+  return status === 'shipped' && isPickup ? 'ready_to_pickup' : status
+}
+
+/** Narrows a text to a status. */
+export function isOrderStatus(text: string): text is OrderStatus {
+  return orderStatuses.some((status) => status === text)
+}
