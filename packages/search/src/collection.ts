@@ -1,0 +1,125 @@
+import type { Analyser } from './analyse.ts'
+import { Bitset } from './bitset.ts'
+import type { Column } from './column.ts'
+import { fieldKind, textFields, visitFields } from './index-plan.ts'
+import { KeywordColumn } from './keyword-column.ts'
+import { NumberColumn } from './number-column.ts'
+import type { Scalar } from './query-model.ts'
+import type { DocumentType, SearchDocument } from './search-engine.ts'
+import { SourceStore } from './source-store.ts'
+import { TextField } from './text-field.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/**
+ * The documents of one type in one store with everything needed to find them. Documents are numbered from
+ * 0; the number of a removed one is used again.
+ */
+export class Collection {
+  readonly type: DocumentType
+  readonly analyser: Analyser
+  readonly alive = new Bitset()
+  readonly vocabulary = new Vocabulary()
+  readonly sources = new SourceStore()
+  readonly #columns = new Map<string, Column>()
+  readonly #texts = new Map<string, TextField>()
+  readonly #numberOf = new Map<string, number>()
+  readonly #ids: (number | string)[] = []
+  readonly #free: number[] = []
+
+  constructor(type: DocumentType, analyser: Analyser) {
+    this.type = type
+    this.analyser = analyser
+  }
+
+  get size(): number {
+    return this.#numberOf.size
+  }
+
+  /** One more than the highest document number. */
+  get capacity(): number {
+    return this.#ids.length
+  }
+
+  column(field: string): Column | undefined {
+    return this.#columns.get(field)
+  }
+
+  text(field: string): TextField | undefined {
+    return this.#texts.get(field)
+  }
+
+  idOf(document: number): number | string {
+    return this.#ids[document] ?? ''
+  }
+
+  numberOf(id: Scalar): number | undefined {
+    return this.#numberOf.get(String(id))
+  }
+
+  /** Adds or replaces a document; only fields that changed are touched. */
+  upsert(source: SearchDocument): void {
+    const known = this.numberOf(source.id)
+    const document = known ?? this.#free.pop() ?? this.#ids.length
+    const before = known === undefined ? undefined : this.sources.get(known)
+    if (!this.sources.set(document, source)) return
+    this.#ids[document] = source.id
+    this.#numberOf.set(String(source.id), document)
+    this.alive.add(document)
+    this.#setColumns(document, source)
+    this.#setTexts(document, before, source)
+  }
+
+  remove(id: number | string): void {
+    const document = this.numberOf(id)
+    if (document === undefined) return
+    const before = this.sources.get(document)
+    this.alive.delete(document)
+    for (const column of this.#columns.values()) column.set(document, [])
+    this.#setTexts(document, before, undefined)
+    this.sources.delete(document)
+    this.#numberOf.delete(String(id))
+    this.#free.push(document)
+  }
+
+  #setColumns(document: number, source: SearchDocument): void {
+    const seen = new Set<string>()
+    visitFields(this.type, source, (field, values) => {
+      seen.add(field)
+      this.#columnFor(field).set(document, values)
+    })
+    for (const [field, column] of this.#columns) {
+      if (!seen.has(field) && column.present.has(document)) column.set(document, [])
+    }
+  }
+
+  #columnFor(field: string): Column {
+    const known = this.#columns.get(field)
+    if (known !== undefined) return known
+    const column = fieldKind(field) === 'keyword' ? new KeywordColumn() : new NumberColumn()
+    this.#columns.set(field, column)
+    return column
+  }
+
+  #setTexts(document: number, before: SearchDocument | undefined, after: SearchDocument | undefined): void {
+    for (const { field, read } of textFields(this.type)) {
+      const old = before === undefined ? [] : read(before)
+      const fresh = after === undefined ? [] : read(after)
+      if (old.length === fresh.length && old.every((text, at) => text === fresh[at])) continue
+      const index = this.#texts.get(field) ?? new TextField()
+      this.#texts.set(field, index)
+      index.remove(document, this.#termsOf(old))
+      index.add(document, this.#termsOf(fresh))
+    }
+  }
+
+  #termsOf(texts: readonly string[]): number[] {
+    return texts.flatMap((text) => this.analyser.indexTokens(text)).map((token) => this.vocabulary.intern(token))
+  }
+
+  get bytes(): number {
+    let bytes = this.sources.bytes + this.vocabulary.bytes + this.#ids.length * 100
+    for (const column of this.#columns.values()) bytes += column.bytes
+    for (const text of this.#texts.values()) bytes += text.bytes
+    return bytes
+  }
+}

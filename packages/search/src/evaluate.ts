@@ -1,0 +1,117 @@
+import { Bitset } from './bitset.ts'
+import type { Collection } from './collection.ts'
+import { isCodeField } from './index-plan.ts'
+import type { Query } from './query-model.ts'
+import { functionFactor, joinScores } from './score-functions.ts'
+import { matchPhrase, matchText } from './text-match.ts'
+
+/**
+ * The documents that satisfy a query, and how well. `bits` may be shared with a cache: clone before
+ * changing it. `score` is only meaningful for documents in `bits`.
+ */
+export type Matches = { readonly bits: Bitset; readonly score: (document: number) => number }
+
+/** What an evaluation runs against; `checkTime` throws when the request is out of time. */
+export type Evaluation = {
+  readonly collection: Collection
+  /** False when the order asked for needs no scores: text is then only matched. */
+  readonly scored: boolean
+  readonly checkTime: () => void
+}
+
+const noScore = (): number => 0
+const one = (): number => 1
+const nothing: Matches = { bits: new Bitset(), score: noScore }
+
+/** Evaluates a query over a collection. @throws ShopError search.timeout */
+export function evaluate(query: Query, run: Evaluation): Matches {
+  run.checkTime()
+  const { collection } = run
+  switch (query.kind) {
+    case 'all':
+      return { bits: collection.alive, score: one }
+    case 'terms':
+      return { bits: withTerms(collection, query.field, query.values), score: one }
+    case 'range':
+      return { bits: collection.column(query.field)?.withRange(query.bounds) ?? nothing.bits, score: one }
+    case 'exists':
+      return { bits: collection.column(query.field)?.present ?? nothing.bits, score: one }
+    case 'phrase':
+      if (collection.text(query.field) !== undefined && !isCodeField(query.field)) return matchPhrase(query, run)
+      return { bits: withTerms(collection, query.field, anyCase(query.text)), score: () => query.boost }
+    case 'text':
+      return matchText(query, run)
+    case 'bool':
+      return evaluateBool(query, run)
+    case 'functionScore':
+      return evaluateFunctionScore(query, run)
+  }
+}
+
+function anyCase(text: string): string[] {
+  return [text, text.toUpperCase(), text.toLowerCase()]
+}
+
+function withTerms(collection: Collection, field: string, values: readonly (string | number | boolean)[]): Bitset {
+  if (field !== 'id') return collection.column(field)?.withTerms(values) ?? nothing.bits
+  const bits = new Bitset()
+  for (const value of values) {
+    const document = collection.numberOf(value)
+    if (document !== undefined) bits.add(document)
+  }
+  return bits
+}
+
+type BoolQuery = Extract<Query, { kind: 'bool' }>
+
+function evaluateBool(query: BoolQuery, run: Evaluation): Matches {
+  let bits: Bitset | undefined
+  const narrow = (other: Bitset): void => {
+    bits = bits === undefined ? other.clone() : bits.and(other)
+  }
+  for (const clause of query.filter) narrow(evaluate(clause, run).bits)
+  const must = query.must.map((clause) => evaluate(clause, run))
+  for (const matches of must) narrow(matches.bits)
+  const should = query.should.map((clause) => evaluate(clause, run))
+  if (query.minimumShouldMatch > 0) narrow(atLeast(should, query.minimumShouldMatch))
+  bits ??= run.collection.alive.clone()
+  for (const clause of query.mustNot) bits.andNot(evaluate(clause, run).bits)
+  const score = (document: number): number => {
+    let sum = 0
+    for (const matches of must) sum += matches.score(document)
+    for (const matches of should) if (matches.bits.has(document)) sum += matches.score(document)
+    return sum
+  }
+  return { bits, score }
+}
+
+function atLeast(should: readonly Matches[], minimum: number): Bitset {
+  // Layer n holds the documents found in more than n clauses.
+  const layers = Array.from({ length: Math.min(minimum, should.length + 1) }, () => new Bitset())
+  for (const { bits } of should) {
+    for (let layer = layers.length - 1; layer > 0; layer--) {
+      const below = layers[layer - 1]
+      if (below !== undefined) layers[layer]?.or(below.clone().and(bits))
+    }
+    layers[0]?.or(bits)
+  }
+  return layers.at(-1) ?? new Bitset()
+}
+
+type FunctionScoreQuery = Extract<Query, { kind: 'functionScore' }>
+
+function evaluateFunctionScore(query: FunctionScoreQuery, run: Evaluation): Matches {
+  const matches = evaluate(query.query, run)
+  if (!run.scored || query.functions.length === 0) return matches
+  const functions = query.functions.map((fn) => ({
+    fn,
+    bits: fn.filter === undefined ? undefined : evaluate(fn.filter, run).bits,
+  }))
+  const score = (document: number): number => {
+    const factors = functions.flatMap(({ fn, bits }) =>
+      bits === undefined || bits.has(document) ? [functionFactor(fn, run.collection.idOf(document))] : [],
+    )
+    return joinScores(matches.score(document), factors, query)
+  }
+  return { bits: matches.bits, score }
+}

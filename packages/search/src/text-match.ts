@@ -1,0 +1,182 @@
+import { wordsOf } from './analyse.ts'
+import { Bitset } from './bitset.ts'
+import type { Collection } from './collection.ts'
+import type { Evaluation, Matches } from './evaluate.ts'
+import { textFields } from './index-plan.ts'
+import type { Query, TextOptions } from './query-model.ts'
+import { bm25, type TextField } from './text-field.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+type TextQuery = Extract<Query, { kind: 'text' }>
+type PhraseQuery = Extract<Query, { kind: 'phrase' }>
+type WeightedTerm = { readonly term: number; readonly weight: number }
+type Word = { readonly terms: readonly WeightedTerm[]; readonly times: number }
+
+/** How many of `words` a document must hold: all for `and`, else the share rounded down, at least one. */
+export function wordsNeeded(words: number, options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>): number {
+  if (options.operator === 'and') return words
+  return Math.max(1, Math.floor(words * options.minimumShouldMatch + 1e-9))
+}
+
+/** Short words and numbers are meant as written: edits would turn "13" into "14". */
+export function allowedEdits(word: string, fuzziness: number): number {
+  return word.length < 3 || /^[\d.]+$/.test(word) ? 0 : fuzziness
+}
+
+/** What a stand-in counts against the word itself: nearer and longer words count more. */
+export function expansionWeight(word: string, distance: number): number {
+  return 1 - distance / Math.max(2, word.length)
+}
+
+/**
+ * Matches text over several fields. Each field must by itself hold enough of the words
+ * (`minimum_should_match` of Elasticsearch's best_fields); scores of fields are joined by the tie-breaker.
+ */
+export function matchText(query: TextQuery, run: Evaluation): Matches {
+  const { collection } = run
+  const counts = new Map<string, number>()
+  for (const token of collection.analyser.queryTokens(query.text)) counts.set(token, (counts.get(token) ?? 0) + 1)
+  const words = [...counts].map(([word, times]): Word => ({ terms: expandWord(collection, word, query.options), times }))
+  const total = words.reduce((sum, word) => sum + word.times, 0)
+  const found = new FoundDocuments(collection.capacity, query.tieBreaker)
+  for (const { field, weight } of query.fields) {
+    run.checkTime()
+    const index = collection.text(field)
+    if (index !== undefined) {
+      if (total > 0) found.addField(matchField(index, words, { collection, scored: run.scored }), { needed: wordsNeeded(total, query.options), weight })
+      continue
+    }
+    collection.column(field)?.withTerms([query.text]).forEach((document) => found.add(document, weight))
+  }
+  return { bits: found.bits, score: (document) => found.scoreOf(document) }
+}
+
+/** The word itself first, then near words, nearest and most frequent first, up to `maxExpansions`. */
+function expandWord(collection: Collection, word: string, options: TextOptions): WeightedTerm[] {
+  const { vocabulary } = collection
+  const exact = vocabulary.find(word)
+  const edits = allowedEdits(word, options.fuzziness)
+  if (edits === 0) return exact === undefined ? [] : [{ term: exact, weight: 1 }]
+  const uses = (term: number): number => documentsWith(collection, term)
+  return vocabulary
+    .similar(word, edits, options.prefixLength)
+    .map(({ term, distance }) => ({ term, distance, uses: uses(term) }))
+    .filter((candidate) => candidate.uses > 0)
+    .sort((left, right) => left.distance - right.distance || right.uses - left.uses || byWord(vocabulary, left.term, right.term))
+    .slice(0, options.maxExpansions)
+    .map(({ term, distance }) => ({ term, weight: expansionWeight(word, distance) }))
+}
+
+function byWord(vocabulary: Vocabulary, left: number, right: number): number {
+  return vocabulary.wordOf(left) < vocabulary.wordOf(right) ? -1 : 1
+}
+
+function documentsWith(collection: Collection, term: number): number {
+  let documents = 0
+  for (const { field } of textFields(collection.type)) documents += collection.text(field)?.documentsWith(term) ?? 0
+  return documents
+}
+
+/** Per document: how many words were found and their summed score. Reused between questions. */
+type FieldMatches = { readonly documents: number[]; readonly words: Uint16Array; readonly scores: Float64Array }
+
+let wordCounts = new Uint16Array(0)
+let fieldScores = new Float64Array(0)
+let wordScores = new Float64Array(0)
+
+function matchField(index: TextField, words: readonly Word[], run: { collection: Collection; scored: boolean }): FieldMatches {
+  const { collection, scored } = run
+  if (wordCounts.length < collection.capacity) {
+    wordCounts = new Uint16Array(collection.capacity * 2)
+    fieldScores = new Float64Array(collection.capacity * 2)
+    wordScores = new Float64Array(collection.capacity * 2)
+  }
+  const documents: number[] = []
+  const base = { documents: index.documents, average: index.averageLength }
+  for (const { terms, times } of words) {
+    const touched: number[] = []
+    for (const { term, weight } of terms) {
+      const withWord = index.documentsWith(term)
+      index.forEach(term, (document, count) => {
+        const known = wordScores[document] ?? 0
+        if (known === 0) touched.push(document)
+        const score = scored ? weight * bm25({ ...base, withWord, count, length: index.lengthOf(document) }) : 1
+        // Of several stand-ins in one document the best one counts.
+        if (score > known) wordScores[document] = score
+      })
+    }
+    for (const document of touched) {
+      if ((wordCounts[document] ?? 0) === 0) documents.push(document)
+      wordCounts[document] = (wordCounts[document] ?? 0) + times
+      fieldScores[document] = (fieldScores[document] ?? 0) + times * (wordScores[document] ?? 0)
+      wordScores[document] = 0
+    }
+  }
+  return { documents, words: wordCounts, scores: fieldScores }
+}
+
+/** Collects documents over the fields of one question. */
+class FoundDocuments {
+  readonly bits: Bitset
+  readonly #tieBreaker: number
+  readonly #best = new Map<number, number>()
+  readonly #sum = new Map<number, number>()
+
+  constructor(capacity: number, tieBreaker: number) {
+    this.bits = new Bitset(capacity)
+    this.#tieBreaker = tieBreaker
+  }
+
+  add(document: number, score: number): void {
+    this.bits.add(document)
+    this.#best.set(document, Math.max(score, this.#best.get(document) ?? 0))
+    this.#sum.set(document, score + (this.#sum.get(document) ?? 0))
+  }
+
+  /** Takes over what holds enough words, and leaves the shared counters empty. */
+  addField({ documents, words, scores }: FieldMatches, { needed, weight }: { needed: number; weight: number }): void {
+    for (const document of documents) {
+      if ((words[document] ?? 0) >= needed) this.add(document, weight * (scores[document] ?? 0))
+      words[document] = 0
+      scores[document] = 0
+    }
+  }
+
+  scoreOf(document: number): number {
+    const best = this.#best.get(document) ?? 0
+    return best + this.#tieBreaker * ((this.#sum.get(document) ?? 0) - best)
+  }
+}
+
+/** Documents of a text field that hold the words of the phrase one after the other. */
+export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
+  const { collection } = run
+  const words = wordsOf(query.text)
+  const bits = new Bitset()
+  const score = (): number => query.boost
+  const source = textFields(collection.type).find(({ field }) => field === query.field)
+  const index = collection.text(query.field)
+  if (words.length === 0 || source === undefined || index === undefined) return { bits, score }
+  for (const document of documentsWithAll(index, words, collection.vocabulary)) {
+    run.checkTime()
+    const stored = collection.sources.get(document)
+    if (stored !== undefined && source.read(stored).some((text) => containsPhrase(wordsOf(text), words))) bits.add(document)
+  }
+  return { bits, score }
+}
+
+function documentsWithAll(index: TextField, words: readonly string[], vocabulary: Vocabulary): number[] {
+  let found: Set<number> | undefined
+  for (const word of words) {
+    const term = vocabulary.find(word)
+    const withWord = new Set<number>()
+    if (term !== undefined) index.forEach(term, (document) => (found?.has(document) ?? true) && withWord.add(document))
+    found = withWord
+  }
+  return [...(found ?? [])]
+}
+
+/** True when the words of the phrase stand next to each other, in order. */
+export function containsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  return words.some((_, start) => phrase.every((word, at) => words[start + at] === word))
+}

@@ -1,0 +1,126 @@
+/** A dictionary word standing in for a word of the question, and how many edits lie between them. */
+export type Expansion = { readonly term: number; readonly distance: number }
+
+/**
+ * All words of a collection, each with a number. Words stay when their last document goes; a rebuilt
+ * collection forgets them. Similar words are found by shared three-letter pieces, then checked by distance.
+ */
+export class Vocabulary {
+  readonly #numberOf = new Map<string, number>()
+  readonly #words: string[] = []
+  /** Words by piece of three letters, with a mark at both ends. */
+  readonly #byTrigram = new Map<string, number[]>()
+  /** Words of one length, for questions too short for pieces. */
+  readonly #byLength: number[][] = []
+  #shared = new Uint8Array(0)
+
+  /** The number of a word, made when new. */
+  intern(word: string): number {
+    const known = this.#numberOf.get(word)
+    if (known !== undefined) return known
+    const term = this.#words.push(word) - 1
+    this.#numberOf.set(word, term)
+    for (const piece of trigramsOf(word)) append(this.#byTrigram, piece, term)
+    const sameLength = (this.#byLength[word.length] ??= [])
+    sameLength.push(term)
+    return term
+  }
+
+  find(word: string): number | undefined {
+    return this.#numberOf.get(word)
+  }
+
+  wordOf(term: number): string {
+    return this.#words[term] ?? ''
+  }
+
+  /** Words within `limit` edits of `word` that begin with the same `prefixLength` letters, in no order. */
+  similar(word: string, limit: number, prefixLength: number): Expansion[] {
+    const prefix = word.slice(0, prefixLength)
+    const found: Expansion[] = []
+    for (const term of this.#candidates(word, limit)) {
+      const other = this.wordOf(term)
+      if (Math.abs(other.length - word.length) > limit || !other.startsWith(prefix)) continue
+      const distance = editDistance(word, other, limit)
+      if (distance <= limit) found.push({ term, distance })
+    }
+    return found
+  }
+
+  /** Words that begin with `prefix` (2 letters or more), in no order. */
+  startingWith(prefix: string): number[] {
+    const lists = trigramsOf(prefix).slice(0, -1).map((piece) => this.#byTrigram.get(piece) ?? [])
+    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? [])
+    return shortest.filter((term) => this.wordOf(term).startsWith(prefix))
+  }
+
+  #candidates(word: string, limit: number): Iterable<number> {
+    const pieces = new Set(trigramsOf(word))
+    // One edit spoils at most four pieces (two letters swapped), so a near word shares the rest.
+    const needed = pieces.size - 4 * limit
+    if (needed <= 0) return this.#byLength.slice(Math.max(0, word.length - limit), word.length + limit + 1).flat()
+    if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(this.#words.length * 2)
+    const touched: number[] = []
+    const candidates: number[] = []
+    for (const piece of pieces) {
+      for (const term of this.#byTrigram.get(piece) ?? []) {
+        const shared = (this.#shared[term] ?? 0) + 1
+        this.#shared[term] = shared
+        if (shared === 1) touched.push(term)
+        if (shared === needed) candidates.push(term)
+      }
+    }
+    for (const term of touched) this.#shared[term] = 0
+    return candidates
+  }
+
+  get bytes(): number {
+    let bytes = this.#words.length * 100
+    for (const list of this.#byTrigram.values()) bytes += list.length * 8
+    return bytes
+  }
+}
+
+function trigramsOf(word: string): string[] {
+  const marked = `^${word}$`
+  const pieces: string[] = []
+  for (let at = 0; at + 3 <= marked.length; at++) pieces.push(marked.slice(at, at + 3))
+  return [...new Set(pieces)]
+}
+
+function append(lists: Map<string, number[]>, key: string, item: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
+/**
+ * Edits (insert, delete, replace, swap of neighbours) that turn one word into the other; more than `limit`
+ * comes back as `limit + 1`.
+ */
+export function editDistance(left: string, right: string, limit: number): number {
+  if (left === right) return 0
+  if (Math.abs(left.length - right.length) > limit) return limit + 1
+  let before: number[] = []
+  let above = Array.from({ length: right.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    let best = row
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1]
+      let cost = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + Number(!same),
+      )
+      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      current.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > limit) return limit + 1
+    before = above
+    above = current
+  }
+  return above[right.length] ?? limit + 1
+}
