@@ -114,7 +114,7 @@ begin
   if not found then
     return '{"refused": "order.unknown"}';
   end if;
-  if not exists (select 1 from order_transitions where from_status = v_order.status and to_status = p_status) then
+  if not may_move_order(p_order_id, v_order.status, p_status) then
     return jsonb_build_object('refused', 'order.illegal_status', 'from', v_order.status);
   end if;
   v_stock_state := case
@@ -135,8 +135,11 @@ begin
       perform pg_notify('stock_changed', to_jsonb(v_changed)::text);
     end if;
   end if;
-  if p_status in ('paid', 'refunded') then
-    update payments set state = p_status, updated_at = p_now where order_id = p_order_id and state <> 'failed';
+  -- Cash on delivery is received when the goods are collected.
+  if p_status in ('paid', 'collected', 'completed') then
+    update payments set state = 'paid', updated_at = p_now where order_id = p_order_id and state in ('open', 'authorised');
+  elsif p_status = 'refunded' then
+    update payments set state = 'refunded', updated_at = p_now where order_id = p_order_id and state = 'paid';
   end if;
   insert into order_events (order_id, kind, from_status, to_status, actor, data, created_at)
     values (p_order_id, 'status', v_order.status, p_status, p_actor, coalesce(p_data, '{}'), p_now);
@@ -153,15 +156,19 @@ const statements = [
     return new;
   end $$`,
   `create trigger stores_order_sequence after insert on stores for each row execute function create_order_sequence()`,
+  // A refund is possible from any state, once, after money was received.
+  `create function may_move_order(p_order_id integer, p_from text, p_to text) returns boolean language sql stable as $$
+    select case when p_to = 'refunded'
+      then p_from <> 'refunded' and exists (select 1 from payments where order_id = p_order_id and state = 'paid')
+      else exists (select 1 from order_transitions where from_status = p_from and to_status = p_to) end
+  $$`,
   `create function check_order_status() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
       if new.status not in ('new', 'pending', 'awaiting_payment') then
         raise exception 'an order cannot start as %', new.status using errcode = 'check_violation';
       end if;
-    elsif new.status <> old.status and not exists (
-      select 1 from order_transitions where from_status = old.status and to_status = new.status
-    ) then
+    elsif new.status <> old.status and not may_move_order(old.id, old.status, new.status) then
       raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
     end if;
     return new;
@@ -183,6 +190,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     `drop function set_order_status, place_order`,
     `drop trigger orders_status on orders`,
     `drop function check_order_status`,
+    `drop function may_move_order`,
     `drop trigger stores_order_sequence on stores`,
     `drop function create_order_sequence`,
     `do $$ declare v text; begin

@@ -253,10 +253,28 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
       return answer
     },
 
-    /** Where an order in `from` may go. */
-    async allowedStatuses(from: OrderStatus): Promise<OrderStatus[]> {
-      const rows = await db.selectFrom('order_transitions').select('to_status').where('from_status', '=', from).execute()
-      return rows.map((row) => row.to_status as OrderStatus)
+    /** Where the order may go now; empty for an unknown one. */
+    async listNextStatuses(orderId: number): Promise<OrderStatus[]> {
+      const { rows } = await sql<{ to: OrderStatus }>`
+        select t.status as to from orders o,
+          (select distinct to_status as status from order_transitions union select 'refunded') t
+        where o.id = ${orderId} and may_move_order(o.id, o.status, t.status) order by 1`.execute(db)
+      return rows.map((row) => row.to)
+    },
+
+    /** Records what happened to the money; true when there was such a payment. Amounts never change. */
+    async recordPayment(
+      orderId: number,
+      state: 'authorised' | 'paid' | 'failed' | 'refunded',
+      details: { now: Date; reference?: string },
+    ): Promise<boolean> {
+      const row = await db
+        .updateTable('payments')
+        .set({ state, updated_at: details.now, ...(details.reference ? { reference: details.reference } : {}) })
+        .where('order_id', '=', orderId)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
   }
 }

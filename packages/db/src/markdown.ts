@@ -1,0 +1,39 @@
+import { Marked, type RendererObject, type Tokens } from 'marked'
+
+const localPath = /^\/(?!\/)/
+const allowedLink = /^(https:\/\/|http:\/\/|mailto:|tel:|#|\/(?!\/))/i
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** What was written as HTML loses its tags; scripts and styles lose their content too. */
+function plainText(html: string): string {
+  return escapeHtml(html.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '').replace(/<[^>]*>/g, ''))
+}
+
+const renderer: RendererObject = {
+  html: ({ text }: Tokens.HTML | Tokens.Tag) => plainText(text),
+  link({ href, title, tokens }) {
+    const text = this.parser.parseInline(tokens)
+    if (!allowedLink.test(href)) return text
+    const outside = /^https?:/i.test(href) ? ' rel="noopener nofollow"' : ''
+    return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}${outside}>${text}</a>`
+  },
+  image({ href, text }) {
+    // Pages ask no foreign host for anything.
+    return localPath.test(href) ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">` : escapeHtml(text)
+  },
+}
+
+const marked = new Marked({ async: false, gfm: true, renderer })
+
+/**
+ * Markdown as HTML that is safe to show: every tag in the result was made here, HTML in the source is reduced to its
+ * text, links keep only web, mail, phone and local targets, pictures only local ones.
+ * @see architecture §6 Content, security-and-reliability V1.2.1
+ */
+export function renderMarkdown(source: string): string {
+  // async is off, so the result is a string.
+  return (marked.parse(source) as string).trim()
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Settings an operator changes at run time, e.g. `listOutOfStock`; values are JSON. @see architecture §6, §7 */
+export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** The stored value, or undefined when it was never set. */
+    async find(key: string): Promise<unknown> {
+      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+      return row?.value
+    },
+
+    async put(key: string, value: unknown, now: Date): Promise<void> {
+      const values = { value: JSON.stringify(value), updated_at: now }
+      await db
+        .insertInto('settings')
+        .values({ key, ...values })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+        .execute()
+    },
+
+    /** All settings by key. */
+    async list(): Promise<Record<string, unknown>> {
+      const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+      return Object.fromEntries(rows.map((row) => [row.key, row.value]))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { isoDay } from '@ambra/domain/format'
+import type { TaxRate } from '@ambra/domain/tax'
+import type { Kysely, Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Rates of VAT with their validity. @see architecture §6 "Tax rates" */
+export function taxRuleRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** All rates, past and future, as `taxRateFor` of the domain takes them. */
+    async listRates(): Promise<TaxRate[]> {
+      const rows = await db
+        .selectFrom('tax_rules')
+        .innerJoin('tax_classes', 'tax_classes.code', 'tax_rules.tax_class')
+        .select(['tax_rules.country', 'tax_classes.id', 'tax_rules.rate_bp', 'tax_rules.valid_from'])
+        .orderBy('tax_rules.valid_from')
+        .execute()
+      return rows.map((row) => ({
+        country: row.country,
+        taxClass: String(row.id),
+        percent: row.rate_bp / 100,
+        validFrom: isoDay(row.valid_from),
+      }))
+    },
+  }
+}
