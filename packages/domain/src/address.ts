@@ -1,0 +1,111 @@
+import type { ServerAddress } from '@ambra/contract/checkout'
+import type { ErrorCode } from '@ambra/contract/errors'
+
+/** Countries goods are delivered to. @see spec §5 zip formats */
+export const deliveryCountries = ['EE', 'LV', 'LT'] as const
+export type DeliveryCountry = (typeof deliveryCountries)[number]
+
+/** Narrows a text to a country of delivery. */
+export function isDeliveryCountry(code: string | null | undefined): code is DeliveryCountry {
+  return deliveryCountries.some((country) => country === code)
+}
+
+const postcodes: Readonly<Record<DeliveryCountry, { pattern: RegExp; write: (digits: string) => string }>> = {
+  EE: { pattern: /^(?:EE)?(\d{5})$/, write: (digits) => digits },
+  LV: { pattern: /^(?:LV)?(\d{4})$/, write: (digits) => `LV-${digits}` },
+  LT: { pattern: /^(?:LT)?(\d{5})$/, write: (digits) => `LT-${digits}` },
+}
+
+/**
+ * Postcode in its canonical form (`10111`, `LV-1010`, `LT-01100`), or undefined when it is none of the country.
+ * Input is accepted with or without prefix, in any case, with spaces.
+ * @see architecture §6 "Estonian postcode", baltic-commerce §2
+ */
+export function normalizePostcode(country: string, input: string): string | undefined {
+  if (!isDeliveryCountry(country)) return undefined
+  const { pattern, write } = postcodes[country]
+  const digits = pattern.exec(input.toUpperCase().replace(/[\s-]/g, ''))?.[1]
+  return digits === undefined ? undefined : write(digits)
+}
+
+/** Example of a postcode for the hint under the field. */
+export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = { EE: '10111', LV: 'LV-1010', LT: 'LT-01100' }
+
+const nameCharacters = /^[\p{L}\p{M}\s'’.\-]+$/u
+
+/** Letters of any alphabet, spaces, hyphens, apostrophes, full stops; at least two letters. @see architecture §6 Names */
+export function isName(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters >= 2 && text.length <= 100 && nameCharacters.test(text)
+}
+
+/** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/u.test(text)
+}
+
+/** One fault of a form or address: field name and code of its message. */
+export type FieldFault = { field: string; code: ErrorCode; params?: Record<string, string | number> }
+
+/** An address with one spelling of each key, trimmed; postcode and telephone in canonical form where they are valid. */
+export type PlainAddress = {
+  firstname: string
+  lastname: string
+  street: string[]
+  city: string
+  postcode: string
+  country: string
+  telephone: string
+  email: string
+  company: string
+  vatId: string
+  companyCode: string
+}
+
+const clean = (value: unknown) => (typeof value === 'string' ? value.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '')
+
+/** Reads an address of the wire in either spelling; missing parts become empty texts. @see reference 4.9 */
+export function readAddress(address: ServerAddress | null | undefined, defaultCountry: string): PlainAddress {
+  const country = (clean(address?.countryId) || clean(address?.country_id) || defaultCountry).toUpperCase()
+  const postcode = clean(address?.postcode)
+  return {
+    firstname: clean(address?.firstname),
+    lastname: clean(address?.lastname),
+    street: (address?.street ?? []).map(clean).filter(Boolean),
+    city: clean(address?.city),
+    postcode: normalizePostcode(country, postcode) ?? postcode,
+    country,
+    telephone: clean(address?.telephone),
+    email: clean(address?.email).toLowerCase(),
+    company: clean(address?.company),
+    vatId: clean(address?.vat_id),
+    companyCode: clean(address?.company_code),
+  }
+}
+
+/** What an order needs of an address: `needsStreet` is false for pickup at a locker or shop. */
+export type AddressRules = { needsStreet: boolean; needsContact: boolean }
+
+/**
+ * Faults of an address at order time, in the order of the form; empty when it is good.
+ * @see spec §5 form messages, architecture §6
+ */
+export function addressFaults(address: PlainAddress, rules: AddressRules): FieldFault[] {
+  const faults: FieldFault[] = []
+  const need = (field: keyof PlainAddress, value: string, isValid: boolean, code: ErrorCode) => {
+    if (!value) faults.push({ field, code: 'form.required' })
+    else if (!isValid) faults.push({ field, code })
+  }
+  need('firstname', address.firstname, isName(address.firstname), 'form.name_short')
+  need('lastname', address.lastname, isName(address.lastname), 'form.name_short')
+  if (!isDeliveryCountry(address.country)) faults.push({ field: 'country', code: 'form.country' })
+  if (rules.needsStreet) {
+    const street = address.street.join(' ')
+    need('street', street, street.length <= 200, 'form.too_long')
+    need('city', address.city, address.city.length <= 100, 'form.too_long')
+    const isPostcode = normalizePostcode(address.country, address.postcode) !== undefined
+    need('postcode', address.postcode, isPostcode, address.postcode.length < 3 ? 'form.zip_short' : 'form.zip_format')
+  }
+  if (rules.needsContact) need('email', address.email, isEmail(address.email), 'form.email')
+  return faults.map((fault) => (fault.code === 'form.too_long' ? { ...fault, params: { max: 200 } } : fault))
+}

@@ -1,0 +1,30 @@
+import { type DeliveryCountry, deliveryCountries, isDeliveryCountry } from './address.ts'
+
+type Plan = { code: string; national: RegExp; mobile: RegExp; trunk: string }
+
+const plans: Readonly<Record<DeliveryCountry, Plan>> = {
+  EE: { code: '372', national: /^(?:[3-79]\d{6,7}|8\d{6,7}|\d{10})$/, mobile: /^(?:5\d{6,7}|8[1-4]\d{6})$/, trunk: '' },
+  LV: { code: '371', national: /^[26-9]\d{7}$/, mobile: /^2\d{7}$/, trunk: '' },
+  LT: { code: '370', national: /^[3-69]\d{7}$/, mobile: /^6\d{7}$/, trunk: '[08]' },
+}
+
+/** A number in E.164 and whether it is a mobile of the Baltic states. */
+export type Phone = { e164: string; isMobile: boolean }
+
+/**
+ * Reads a phone number: `5555 5555` by the country, `+372 5555 5555`, `00372…`. Undefined when it is none; numbers of
+ * other countries pass with 7 to 15 digits.
+ * @see baltic-commerce §3
+ */
+export function readPhone(input: string, country: string): Phone | undefined {
+  const bare = input.replace(/[\s().\-/\u00a0]/g, '').replace(/^00/, '+')
+  if (!/^\+?\d{5,15}$/.test(bare)) return undefined
+  const isInternational = bare.startsWith('+')
+  for (const candidate of isInternational ? deliveryCountries : [country].filter(isDeliveryCountry)) {
+    const { code, national, mobile, trunk } = plans[candidate]
+    if (isInternational && !bare.startsWith(`+${code}`)) continue
+    const number = isInternational ? bare.slice(code.length + 1) : bare.replace(new RegExp(`^${trunk}(?=\\d{8}$)`), '')
+    return national.test(number) ? { e164: `+${code}${number}`, isMobile: mobile.test(number) } : undefined
+  }
+  return isInternational && bare.length >= 8 ? { e164: bare, isMobile: false } : undefined
+}

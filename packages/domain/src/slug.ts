@@ -1,0 +1,35 @@
+const cyrillic: Readonly<Record<string, string>> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'jo', ж: 'zh', з: 'z', и: 'i', й: 'j', к: 'k', л: 'l', м: 'm',
+  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'shh', ъ: '',
+  ы: 'y', ь: '', э: 'e', ю: 'ju', я: 'ja',
+}
+
+/** Text as part of an address: Latin lower case, words joined by hyphens (`Õhupuhasti A+` gives `ohupuhasti-a-plus`). */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[а-яё]/g, (letter) => cyrillic[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/\+/g, ' plus ')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Slug of a document: its url_key with that option on (ours is), else slugified name, dash, id. @see spec §2 */
+export function documentSlug(document: { url_key?: string; name: string; id: number }, usesUrlKey = true): string {
+  return usesUrlKey && document.url_key ? document.url_key : `${slugify(document.name)}-${document.id}`
+}
+
+/** Path of a product page inside a store: `/p/{parentSku}/{slug}` with `/{childSku}` for a variant. @see spec §2 */
+export function productPath(product: { sku: string; slug: string; parentSku?: string | undefined }, childSku?: string): string {
+  const base = `/p/${encodeURIComponent(product.parentSku ?? product.sku)}/${product.slug}`
+  return childSku ? `${base}/${encodeURIComponent(childSku)}` : base
+}
+
+/** Path of a category page inside a store. @see spec §2 */
+export function categoryPath(category: { slug: string }): string {
+  return `/c/${category.slug}`
+}
