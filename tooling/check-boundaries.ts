@@ -63,7 +63,8 @@ function checkDependencies(files: readonly SourceFile[]): string[] {
       const target = each.foreign ? each.target : workspaceName(each.target)
       if (each.target.startsWith('node:') || each.target.startsWith('virtual:')) continue
       if (target === workspaceName(file.path)) continue
-      const development = file.isTest || each.typeOnly || file.path.startsWith('packages/testing/')
+      const buildTime = file.path === 'apps/storefront/app/routes.ts'
+      const development = file.isTest || each.typeOnly || buildTime || file.path.startsWith('packages/testing/')
       if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue
       faults.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
     }
@@ -80,7 +81,8 @@ function checkNames(files: readonly SourceFile[]): string[] {
   const routerNames = /\/(root|entry\.client|entry\.server|routes)\.tsx?$/
   for (const { path, text } of files) {
     const name = path.split('/').at(-1) ?? ''
-    if (!/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) faults.push(`${path}: file names are kebab-case`)
+    const migration = path.startsWith('packages/db/src/migrations/') && /^\d{4}_[a-z0-9_]+\.ts$/.test(name)
+    if (!migration && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) faults.push(`${path}: file names are kebab-case`)
     if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) faults.push(`${path}: name the concept`)
     const reExports = text.match(/^export (\*|\{[^}]*\}) from/gm)?.length ?? 0
     if (reExports > 2 && !routerNames.test(path)) faults.push(`${path}: is a barrel (${reExports} re-exports)`)
