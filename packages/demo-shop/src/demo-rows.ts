@@ -1,0 +1,29 @@
+import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
+import { attributeRows } from './attributes/attribute-rows.ts'
+import { pictureRows } from './catalogue/pictures.ts'
+import { createRowContext, productRow, sitterOf } from './catalogue/product-row.ts'
+import { categoryRows } from './categories/category-rows.ts'
+import { families } from './families/all-families.ts'
+
+function* mediaRows(): Generator<ImportRow> {
+  for (const family of families)
+    for (const model of family.models)
+      for (const [index, colour] of model[4].split(' ').entries()) yield* pictureRows(sitterOf(family, model), colour, index === 0)
+}
+
+function physicalProducts(now: Date): ProductRow[] {
+  const context = createRowContext(now)
+  return families.flatMap((family) => family.models.map((model, turn) => productRow(family, model, turn, context)))
+}
+
+/**
+ * The demo shop as rows of an Ambra JSONL file: attributes, categories, media, products, reviews. Deterministic
+ * for a given day: `now` counts by its UTC day and decides only the dates of specials, price histories, reviews and arrival.
+ * @see docs/import.md
+ */
+export function* demoRows(now: Date): Generator<ImportRow> {
+  yield* attributeRows()
+  yield* categoryRows()
+  yield* mediaRows()
+  yield* physicalProducts(now)
+}
