@@ -5,7 +5,9 @@ import { type SavedProduct, storageKeys } from './storage-keys.ts'
 
 const key = storageKeys.lastCartBypass
 
-function memoryPersistence(values = new Map<string, unknown>()): Persistence & { values: Map<string, unknown> } {
+function memoryPersistence(
+  values = new Map<string, unknown>(),
+): Persistence & { values: Map<string, unknown> } {
   return {
     values,
     get: async (name) => values.get(name),
@@ -91,7 +93,12 @@ describe('browser store', () => {
   })
 
   it('sweeps away what an older version stored', async () => {
-    const disk = memoryPersistence(new Map<string, unknown>([['cart.v0', {}], [key.name, 3]]))
+    const disk = memoryPersistence(
+      new Map<string, unknown>([
+        ['cart.v0', {}],
+        [key.name, 3],
+      ]),
+    )
     await createBrowserStore(disk, tabs()()).sweep()
     expect([...disk.values.keys()]).toEqual([key.name])
   })

@@ -38,26 +38,25 @@ function storageKey<T>(name: string, version: number): StorageKey<T> {
   return { name: `${name}.v${version}` }
 }
 
-/** Times in ms since the epoch; `lineId` tells lines of this browser apart before the server has named them. */
-export type StoredLine = CartItem & { lineId: string }
+/**
+ * A line of the cart as stored. `lineId` tells lines apart before the server has named them; `prev_qty` is the quantity
+ * the server confirmed last, absent while the line was never sent. `maxQuantity` are the pieces that can be had, known
+ * only when they are few: the stock is volatile then.
+ */
+export type StoredLine = CartItem & { lineId: string; maxQuantity?: number }
 
 /**
- * The cart as stored. `pullDue` asks for a reading of the server's cart before the next change, because an answer
- * got lost or was never asked for; `removedItems` are lines the server still has to drop.
+ * The cart as stored; dates in ms since the epoch, 0 = never. `pullDue` asks for a reading of the server's cart before
+ * the next change, because an answer got lost; `removedItems` are lines the server still has to drop; `totalsFor`
+ * names the lines that `platformTotals` were computed for.
  */
 export type StoredCart = Pick<
   CartState,
-  | 'cartServerToken'
-  | 'cartItemsHash'
-  | 'cartServerLastSyncDate'
-  | 'cartServerLastTotalsSyncDate'
-  | 'platformTotals'
-  | 'connectBypassCount'
+  'cartServerToken' | 'cartServerLastSyncDate' | 'platformTotals' | 'connectBypassCount'
 > & {
   cartItems: StoredLine[]
   removedItems: { sku: string; item_id: number }[]
   pullDue: boolean
-  /** Signature of the lines `platformTotals` were computed for. */
   totalsFor: string
 }
 

@@ -1,0 +1,95 @@
+import type { ServerCartItem } from '@ambra/contract/cart'
+
+type Refusal = { status: number; error?: string; params?: Record<string, number>; result?: string }
+type Intervention = (path: string, body: unknown) => Refusal | 'cut' | 'cut-after' | undefined
+type SentItem = {
+  sku: string
+  qty: number
+  item_id?: number
+  product_option?: ServerCartItem['product_option']
+}
+
+/** The network edge of the cart tests: the cart calls of the API as far as the browser can tell, with faults on demand. */
+export function fakeCartServer() {
+  const carts = new Map<string, ServerCartItem[]>()
+  const log: string[] = []
+  let nextId = 1
+  let intervene: Intervention = () => undefined
+
+  function update(cartId: string, items: ServerCartItem[], sent: SentItem): ServerCartItem {
+    const known = items.find(({ item_id, sku }) =>
+      sent.item_id ? item_id === sent.item_id : sku === sent.sku,
+    )
+    if (known) {
+      known.qty = sent.item_id ? sent.qty : known.qty + sent.qty
+      return known
+    }
+    const item: ServerCartItem = {
+      item_id: nextId++,
+      sku: sent.sku,
+      qty: sent.qty,
+      name: sent.sku,
+      price: 10,
+      product_type: 'simple',
+      quote_id: cartId,
+      ...(sent.product_option && { product_option: sent.product_option }),
+    }
+    items.push(item)
+    return item
+  }
+
+  function answer(path: string, cartId: string, body: { cartItem?: SentItem }): unknown {
+    if (path === 'cart/create') {
+      const id = `cart${nextId++}`
+      carts.set(id, [])
+      return id
+    }
+    const items = carts.get(cartId)
+    if (!items) return undefined
+    if (path === 'cart/pull') return items
+    if (path === 'cart/update' && body.cartItem) return update(cartId, items, body.cartItem)
+    if (path === 'cart/delete') {
+      carts.set(
+        cartId,
+        items.filter(({ item_id }) => item_id !== body.cartItem?.item_id),
+      )
+      return true
+    }
+    const total = items.reduce((sum, { qty, price }) => sum + qty * price, 0)
+    return { grand_total: total, items: [], total_segments: [] }
+  }
+
+  const json = (status: number, document: unknown) =>
+    new Response(JSON.stringify(document), { status, headers: { 'content-type': 'application/json' } })
+
+  const fetchCart: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://shop.test')
+    const path = url.pathname.replace('/api/', '')
+    const body: { cartItem?: SentItem } = JSON.parse(String(init?.body ?? '{}'))
+    await new Promise((resolve) => setImmediate(resolve))
+    log.push(path === 'cart/update' ? `${path} ${body.cartItem?.sku} ${body.cartItem?.qty}` : path)
+    const fault = intervene(path, body)
+    if (fault === 'cut') throw new TypeError('Failed to fetch')
+    if (fault && fault !== 'cut-after') {
+      const { status, error, params, result = 'refused' } = fault
+      return json(status, { code: status, result, ...(error && { meta: { error, params } }) })
+    }
+    const result = answer(path, url.searchParams.get('cartId') ?? '', body)
+    if (fault === 'cut-after') throw new TypeError('Failed to fetch')
+    if (result === undefined)
+      return json(400, { code: 400, result: 'no cart', meta: { error: 'cart.not_found' } })
+    return json(200, { code: 200, result })
+  }
+
+  return {
+    fetch: fetchCart,
+    log,
+    carts,
+    /** What the only cart holds, as `sku x qty`. */
+    lines: () => [...carts.values()].flat().map(({ sku, qty }) => `${sku} x${qty}`),
+    /** Faults from now on: `cut` loses the request, `cut-after` the answer. */
+    onCall(next: Intervention) {
+      intervene = next
+    },
+  }
+}
