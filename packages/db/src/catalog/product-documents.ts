@@ -1,0 +1,76 @@
+import type { Product } from '@ambra/contract/product'
+import type { Store } from '@ambra/domain/stores'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+import { productDocument } from './product-document.ts'
+import { loadProductRows } from './product-rows.ts'
+import { loadReferenceData } from './reference-data.ts'
+
+/** Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250). */
+export type CatalogSelection = { now: Date; ids?: readonly number[]; afterId?: number; limit?: number }
+
+async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('parent_id', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Product documents of one store by ascending id, in batches; each batch is read at one moment. An id without a
+ * document was deleted or is a variant. Prices are those in force at `now`.
+ * @see architecture §5, reference 13.1
+ */
+export async function* catalogDocuments(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  { now, ids, afterId = 0, limit = 250 }: CatalogSelection,
+): AsyncGenerator<Product[]> {
+  const reference = await loadReferenceData(db, store, now)
+  const metadata = new Map<string, unknown>()
+  const wanted = ids && [...new Set(ids)].sort((a, b) => a - b)
+  let last = afterId
+  for (let start = 0; ; start += limit) {
+    const batch = wanted ? wanted.slice(start, start + limit) : await nextIds(db, last, limit)
+    if (batch.length === 0) return
+    last = batch.at(-1) ?? last
+    const rows = await loadProductRows(db, batch, { storeId: store.id, language: store.language })
+    yield rows.roots.map((product) => productDocument(product, { rows, reference }, metadata))
+  }
+}
+
+/**
+ * Documents of the products with these skus; the sku of a variant gives its parent's document. Order as asked,
+ * unknown skus are left out, no document twice.
+ */
+export async function findProductDocuments(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  skus: readonly string[],
+  now: Date,
+): Promise<Product[]> {
+  if (skus.length === 0) return []
+  const { rows } = await sql<{ sku: string; id: number }>`
+    select sku, coalesce(parent_id, id) as id from products where sku = any(${[...skus]}::text[])`.execute(db)
+  const idOf = new Map(rows.map((row) => [row.sku, row.id]))
+  const ids = [...new Set(skus.flatMap((sku) => idOf.get(sku) ?? []))]
+  const found = new Map<number, Product>()
+  for await (const batch of catalogDocuments(db, store, { now, ids })) for (const document of batch) found.set(document.id, document)
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/**
+ * When the price of some product next changes by itself (a special begins or ends), as the days on which the caller
+ * must project again: ids of products whose special has a date on `day` (`YYYY-MM-DD`, Europe/Tallinn) or the day before.
+ */
+export async function listPriceChanges(db: Kysely<Db> | Transaction<Db>, day: string, dayBefore: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(p.parent_id, p.id) as id from prices r join products p on p.id = r.product_id
+    where left(r.special_from, 10) in (${day}, ${dayBefore}) or left(r.special_to, 10) in (${day}, ${dayBefore})`.execute(db)
+  return rows.map((row) => row.id)
+}
