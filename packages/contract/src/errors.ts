@@ -41,7 +41,7 @@ export const errors = {
   'page.not_found': { status: 404, log: 'info', params: [] },
   'url.missing': { status: 400, log: 'info', params: [] },
   'search.bad_query': { status: 400, log: 'info', params: ['place', 'reason'] },
-  'search.timeout': { status: 503, log: 'warn', params: [] },
+  'search.timeout': { status: 400, log: 'warn', params: [] },
   'search.unknown_index': { status: 404, log: 'info', params: ['index'] },
   'search.unknown_type': { status: 404, log: 'info', params: ['type'] },
   'image.invalid': { status: 400, log: 'info', params: [] },

@@ -1,0 +1,24 @@
+import type { ErrorCode } from './errors.ts'
+import { fillText } from './fill-text.ts'
+import type { Language } from './language.ts'
+import en from './error-texts/en.json' with { type: 'json' }
+import et from './error-texts/et.json' with { type: 'json' }
+import lt from './error-texts/lt.json' with { type: 'json' }
+import lv from './error-texts/lv.json' with { type: 'json' }
+import ru from './error-texts/ru.json' with { type: 'json' }
+
+/** Texts of all codes by language; for the server. A browser takes only its own language's JSON and `fillText`. */
+export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { et, en, ru, lt, lv }
+
+/**
+ * Text of a refusal in a language, params filled in; Estonian for a language that is none of ours.
+ * @see spec §8, architecture §6 "Refusals on the wire"
+ */
+export function errorText(
+  language: string | undefined,
+  code: ErrorCode,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const texts = Object.entries(errorTexts).find(([name]) => name === language)?.[1] ?? et
+  return fillText(texts[code], params)
+}
