@@ -6,6 +6,7 @@ import type { Query, SearchBody, SortKey } from './query-model.ts'
 import { queryLimits, readInteger, readText, refuse, rootPlace, step } from './query-reader.ts'
 import { type DocumentType, documentTypes, type SearchRequest } from './search-engine.ts'
 import { allOf, listingRules, purposeOf, type ShopRules } from './shop-rules.ts'
+import { defaultSort, sortKeysFor } from './sort-options.ts'
 
 /** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see reference 8.2 to 8.4 */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
@@ -45,12 +46,13 @@ export function parseSearchRequest(raw: RawSearch): ParsedSearch {
   const { groupId, groupToken, ...parsed } = readBody(raw, shopType !== undefined)
   const asked = withText(parsed.body, raw.params['q'])
   const window = readWindow(raw.params, parsed, { form, type })
+  const sort = sortOf(parsed.sort, raw.params['sort'])
   const request: SearchRequest = {
     index: raw.index,
     type,
     body: shopType === undefined ? asked : underShopRules(asked, shopType, raw.rules),
     ...window,
-    sort: sortOf(parsed.sort, raw.params['sort']),
+    sort: shopType === undefined || sort.length > 0 ? sort : usualSort(asked.query, shopType),
     ...sourceFields(raw.params, parsed),
     ...(raw.deadline === undefined ? {} : { deadline: raw.deadline }),
   }
@@ -126,6 +128,10 @@ function underShopRules(body: SearchBody, type: 'product_c' | 'product_s', rules
   const shown = listingRules(purposeOf(body.query, type), rules)
   const query: Query = { kind: 'bool', must: [lifted.query], filter: [shown], should: [], mustNot: [], minimumShouldMatch: 0 }
   return { ...lifted, query: lifted.query.kind === 'all' ? allOf([shown]) : query }
+}
+
+function usualSort(query: Query, type: 'product_c' | 'product_s'): SortKey[] {
+  return sortKeysFor(undefined, purposeOf(query, type) === 'search' ? defaultSort.search : defaultSort.listing)
 }
 
 type Window = { readonly from: number; readonly size: number }

@@ -24,6 +24,8 @@ export type TextOptions = {
   /** At most so many dictionary words stand in for one word of the text. */
   readonly maxExpansions: number
   readonly minimumShouldMatch: number
+  /** True: a word also stands for longer words that begin with it (our own searches). */
+  readonly beginnings?: boolean
 }
 
 export type FieldWeight = { readonly field: string; readonly weight: number }

@@ -28,6 +28,14 @@ export function expansionWeight(word: string, distance: number): number {
   return 1 - distance / Math.max(2, word.length)
 }
 
+/** A word this short is no beginning of others. */
+export const shortestBeginning = 3
+
+/** What a longer word counts that begins with the word looked for. */
+export function beginningWeight(word: string, longer: string): number {
+  return (0.8 * word.length) / longer.length
+}
+
 /**
  * Matches text over several fields. Each field must by itself hold enough of the words
  * (`minimum_should_match` of Elasticsearch's best_fields); scores of fields are joined by the tie-breaker.
@@ -51,24 +59,31 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
   return { bits: found.bits, score: (document) => found.scoreOf(document) }
 }
 
-/** The word itself first, then near words, nearest and most frequent first, up to `maxExpansions`. */
+type Candidate = { readonly term: number; readonly word: string; readonly rank: number; readonly weight: number }
+
+/** The word itself first, then longer words, then near ones; the most used first, up to `maxExpansions`. */
 function expandWord(collection: Collection, word: string, options: TextOptions): WeightedTerm[] {
-  const { vocabulary } = collection
-  const exact = vocabulary.find(word)
-  const edits = allowedEdits(word, options.fuzziness)
-  if (edits === 0) return exact === undefined ? [] : [{ term: exact, weight: 1 }]
-  const uses = (term: number): number => documentsWith(collection, term)
-  return vocabulary
-    .similar(word, edits, options.prefixLength)
-    .map(({ term, distance }) => ({ term, distance, uses: uses(term) }))
-    .filter((candidate) => candidate.uses > 0)
-    .sort((left, right) => left.distance - right.distance || right.uses - left.uses || byWord(vocabulary, left.term, right.term))
+  return candidatesFor(collection, word, options)
+    .map((candidate) => ({ ...candidate, uses: documentsWith(collection, candidate.term) }))
+    .filter(({ uses }) => uses > 0)
+    .sort((left, right) => left.rank - right.rank || right.uses - left.uses || (left.word < right.word ? -1 : 1))
     .slice(0, options.maxExpansions)
-    .map(({ term, distance }) => ({ term, weight: expansionWeight(word, distance) }))
 }
 
-function byWord(vocabulary: Vocabulary, left: number, right: number): number {
-  return vocabulary.wordOf(left) < vocabulary.wordOf(right) ? -1 : 1
+function candidatesFor({ vocabulary }: Collection, word: string, options: TextOptions): Candidate[] {
+  const found = new Map<number, Candidate>()
+  const keep = (term: number, rank: number, weight: number): void => {
+    if (rank < (found.get(term)?.rank ?? Number.POSITIVE_INFINITY)) found.set(term, { term, word: vocabulary.wordOf(term), rank, weight })
+  }
+  const exact = vocabulary.find(word)
+  if (exact !== undefined) keep(exact, 0, 1)
+  if (options.beginnings && word.length >= shortestBeginning) {
+    for (const term of vocabulary.startingWith(word)) keep(term, 0.5, beginningWeight(word, vocabulary.wordOf(term)))
+  }
+  const edits = allowedEdits(word, options.fuzziness)
+  if (edits === 0) return [...found.values()]
+  for (const { term, distance } of vocabulary.similar(word, edits, options.prefixLength)) keep(term, distance, expansionWeight(word, distance))
+  return [...found.values()]
 }
 
 function documentsWith(collection: Collection, term: number): number {

@@ -6,7 +6,7 @@ import { functionFactor, joinScores } from '../score-functions.ts'
 import type { AggregationResult, Bucket, DocumentType, SearchDocument, SearchEngine, SearchRequest, SearchResult } from '../search-engine.ts'
 import { filterSource } from '../source-filter.ts'
 import { bm25 } from '../text-field.ts'
-import { allowedEdits, containsPhrase, expansionWeight, wordsNeeded } from '../text-match.ts'
+import { allowedEdits, beginningWeight, containsPhrase, expansionWeight, shortestBeginning, wordsNeeded } from '../text-match.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
@@ -198,11 +198,18 @@ function expand(word: string, query: Extract<Query, { kind: 'text' }>, world: Wo
     }
   }
   const near = [...uses]
-    .map(([token, used]) => ({ token, used, distance: distanceBetween(word, token) }))
-    .filter(({ token, distance }) => distance <= edits && (edits === 0 || token.startsWith(word.slice(0, query.options.prefixLength))))
-    .sort((left, right) => left.distance - right.distance || right.used - left.used || (left.token < right.token ? -1 : 1))
+    .flatMap(([token, used]) => {
+      const distance = distanceBetween(word, token)
+      if (distance === 0) return [{ token, used, rank: 0, weight: 1 }]
+      if (query.options.beginnings && word.length >= shortestBeginning && token.startsWith(word)) {
+        return [{ token, used, rank: 0.5, weight: beginningWeight(word, token) }]
+      }
+      const isNear = distance <= edits && token.startsWith(word.slice(0, query.options.prefixLength))
+      return isNear ? [{ token, used, rank: distance, weight: expansionWeight(word, distance) }] : []
+    })
+    .sort((left, right) => left.rank - right.rank || right.used - left.used || (left.token < right.token ? -1 : 1))
     .slice(0, query.options.maxExpansions)
-  return new Map(near.map(({ token, distance }) => [token, expansionWeight(word, distance)]))
+  return new Map(near.map(({ token, weight }) => [token, weight]))
 }
 
 /** Optimal string alignment distance by its definition, the whole table. */
