@@ -1,0 +1,12 @@
+import { type Cents, centsFromEuros, sumCents, zeroCents } from '@ambra/domain/money'
+import type { StoredCart, StoredLine } from '#app/browser/storage-keys.ts'
+
+/** Price of a line in cents with tax, by the server's totals while they are of this quantity. */
+export function lineTotal({ totals, qty, price_incl_tax }: StoredLine): Cents | undefined {
+  if (totals && totals.qty === qty) return centsFromEuros(totals.row_total_incl_tax)
+  return price_incl_tax === undefined ? undefined : centsFromEuros(price_incl_tax * qty)
+}
+
+/** Goods in cents with tax as this browser knows them: right at once, also offline. */
+export const goodsTotal = (cart: StoredCart): Cents =>
+  sumCents(cart.cartItems.map((line) => lineTotal(line) ?? zeroCents))

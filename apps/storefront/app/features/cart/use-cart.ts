@@ -1,0 +1,15 @@
+import { cartCount } from '@ambra/domain/cart-item'
+import { useSyncExternalStore } from 'react'
+import { type CartView, cartStore, serverView } from './cart-store.ts'
+
+/** The cart of this browser; on the server and until it is loaded an empty one with status `loading`. */
+export const useCart = (): CartView =>
+  useSyncExternalStore(cartStore.subscribe, cartStore.getSnapshot, () => serverView)
+
+/** Pieces in the cart for the badge; 0 on the server, so that no guest page holds anything personal. */
+export const useCartCount = (): number =>
+  useSyncExternalStore(
+    cartStore.subscribe,
+    () => cartCount(cartStore.getSnapshot().cart.cartItems),
+    () => 0,
+  )
