@@ -7,7 +7,10 @@ function clientAnswering(status: number, body: unknown, type = 'application/json
   const send: typeof fetch = async (url, init) => {
     // The client always sends a text URL and plain headers.
     sent.push({ url: String(url), init: init as Sent['init'] })
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': type },
+    })
   }
   const transport = httpTransport('http://shop.test/api/', send)
   const client = createClient({ transport, storeCode: 'en', token: () => 'secret' })
@@ -49,9 +52,19 @@ describe('typed client', () => {
   })
 
   it.each([
-    ['code of the server', { code: 400, result: 'Only 3', meta: { error: 'stock.max_quantity', params: { maxQuantity: 3 } } }, 'stock.max_quantity', { message: 'Only 3', maxQuantity: 3 }],
+    [
+      'code of the server',
+      { code: 400, result: 'Only 3', meta: { error: 'stock.max_quantity', params: { maxQuantity: 3 } } },
+      'stock.max_quantity',
+      { message: 'Only 3', maxQuantity: 3 },
+    ],
     ['text of a server without codes', { code: 404, result: 'no' }, 'server.refused', { message: 'no' }],
-    ['errorMessage of an object', { code: 500, result: { errorMessage: 'bad', code: 401 } }, 'server.refused', { message: 'bad' }],
+    [
+      'errorMessage of an object',
+      { code: 500, result: { errorMessage: 'bad', code: 401 } },
+      'server.refused',
+      { message: 'bad' },
+    ],
     ['answer without a text', { code: 500, result: null }, 'response.unhandled', {}],
   ])('throws the %s', async (_, body, code, params) => {
     const { client } = clientAnswering(body.code, body)
@@ -65,12 +78,18 @@ describe('typed client', () => {
 
   it('refuses an answer that is not JSON', async () => {
     const { client } = clientAnswering(502, '<h1>Bad gateway</h1>', 'text/html')
-    await expect(client.call('shopData')).rejects.toMatchObject({ code: 'response.bad_content_type', status: 502 })
+    await expect(client.call('shopData')).rejects.toMatchObject({
+      code: 'response.bad_content_type',
+      status: 502,
+    })
   })
 
   it('turns a network failure into a refusal and keeps the cause', async () => {
     const cause = new TypeError('failed')
-    const client = createClient({ transport: httpTransport('/api/', () => Promise.reject(cause)), storeCode: 'et' })
+    const client = createClient({
+      transport: httpTransport('/api/', () => Promise.reject(cause)),
+      storeCode: 'et',
+    })
     const error = await client.call('shopData').catch((thrown: unknown) => thrown)
     expect(isRefusal(error, 'server.unreachable')).toBe(true)
     expect(error).toHaveProperty('cause', cause)
@@ -80,7 +99,10 @@ describe('typed client', () => {
     const abort = new AbortController()
     abort.abort()
     const reason = new DOMException('aborted', 'AbortError')
-    const client = createClient({ transport: httpTransport('/api/', () => Promise.reject(reason)), storeCode: 'et' })
+    const client = createClient({
+      transport: httpTransport('/api/', () => Promise.reject(reason)),
+      storeCode: 'et',
+    })
     await expect(client.call('shopData', { signal: abort.signal })).rejects.toBe(reason)
   })
 

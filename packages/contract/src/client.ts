@@ -49,10 +49,14 @@ type Input<N extends CallName> = {
   ([PathParams<(typeof calls)[N][1]>] extends [never]
     ? { params?: undefined }
     : { params: Record<PathParams<(typeof calls)[N][1]>, string> })
-type InputArgs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+type InputArgs<N extends CallName> =
+  Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 
 /** The answer with its `meta` (refresh tokens travel there). */
-export type CallAnswer<N extends CallName> = { result: ResultOf<Endpoints[N]>; meta: Envelope<unknown>['meta'] }
+export type CallAnswer<N extends CallName> = {
+  result: ResultOf<Endpoints[N]>
+  meta: Envelope<unknown>['meta']
+}
 
 /** The typed client: `call` gives the result, `callWithMeta` also `meta`. Both throw `ShopError` for a refusal. */
 export type Client = {
@@ -72,7 +76,9 @@ type AnyInput = {
 }
 
 function urlOf(base: string, call: ApiCall): string {
-  const filled = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params[name] ?? ''))
+  const filled = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(call.params[name] ?? ''),
+  )
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(call.query)) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
@@ -119,7 +125,8 @@ export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Tran
  */
 export function refusalText(result: unknown): string | undefined {
   if (typeof result === 'string') return result || undefined
-  if (typeof result !== 'object' || result === null || ('code' in result && result.code === 'ENOTFOUND')) return undefined
+  if (typeof result !== 'object' || result === null || ('code' in result && result.code === 'ENOTFOUND'))
+    return undefined
   for (const key of ['errorMessage', 'result', 'message']) {
     const text = Object.entries(result).find(([name]) => name === key)?.[1]
     if (typeof text === 'string' && text) return text
@@ -131,9 +138,16 @@ function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError 
   const options = { status, cause: answer.result }
   const code = answer.meta?.error
   // The server names a code of the shared catalogue; a newer server's unknown code still travels, its text is then missing and the generic one shown.
-  if (code) return new ShopError(code as 'server.refused', { message: refusalText(answer.result) ?? '', ...answer.meta?.params }, options)
+  if (code)
+    return new ShopError(
+      code as 'server.refused',
+      { message: refusalText(answer.result) ?? '', ...answer.meta?.params },
+      options,
+    )
   const message = refusalText(answer.result)
-  return message ? new ShopError('server.refused', { message }, options) : new ShopError('response.unhandled', {}, options)
+  return message
+    ? new ShopError('server.refused', { message }, options)
+    : new ShopError('response.unhandled', {}, options)
 }
 
 function read(status: number, document: unknown, isEnveloped: boolean): Envelope<unknown> {
@@ -176,7 +190,10 @@ export function createClient({ transport, storeCode, token, headers }: ClientOpt
     return { result, meta }
   }
   // One untyped core behind the typed surface: the table ties each name to its own types.
-  return { callWithMeta, call: async (name: CallName, input?: AnyInput) => (await send(name, input)).result } as Client
+  return {
+    callWithMeta,
+    call: async (name: CallName, input?: AnyInput) => (await send(name, input)).result,
+  } as Client
 }
 
 /** Says whether a thrown value is a refusal with this code, e.g. `isRefusal(error, 'stock.out')`. */

@@ -8,7 +8,13 @@ import lv from './error-texts/lv.json' with { type: 'json' }
 import ru from './error-texts/ru.json' with { type: 'json' }
 
 /** Texts of all codes by language; for the server. A browser takes only its own language's JSON and `fillText`. */
-export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { et, en, ru, lt, lv }
+export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = {
+  et,
+  en,
+  ru,
+  lt,
+  lv,
+}
 
 /**
  * Text of a refusal in a language, params filled in; Estonian for a language that is none of ours.

@@ -158,7 +158,10 @@ export type ErrorRow = {
 /** Code of a refusal or notice, e.g. `stock.max_quantity`. */
 export type ErrorCode = keyof typeof errors
 /** Values for the text of a code, e.g. `{ maxQuantity: 3 }`. */
-export type ErrorParams<C extends ErrorCode = ErrorCode> = Record<(typeof errors)[C]['params'][number], string | number>
+export type ErrorParams<C extends ErrorCode = ErrorCode> = Record<
+  (typeof errors)[C]['params'][number],
+  string | number
+>
 type Args<C extends ErrorCode> = [(typeof errors)[C]['params'][number]] extends [never]
   ? [params?: Record<string, string | number>, options?: ShopErrorOptions]
   : [params: ErrorParams<C> & Record<string, string | number>, options?: ShopErrorOptions]

@@ -160,7 +160,11 @@ export const ProductRow = Type.Object({
         required: Type.Optional(Type.Boolean()),
         input: Type.Optional(Type.Enum(['radio', 'select', 'checkbox'])),
         links: Type.Array(
-          Type.Object({ sku: Sku, qty: Type.Integer({ minimum: 1 }), default: Type.Optional(Type.Boolean()) }),
+          Type.Object({
+            sku: Sku,
+            qty: Type.Integer({ minimum: 1 }),
+            default: Type.Optional(Type.Boolean()),
+          }),
         ),
       }),
     ),
@@ -184,7 +188,11 @@ export const ProductRow = Type.Object({
         price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
         values: Type.Optional(
           Type.Array(
-            Type.Object({ titles: Label, price: Euros, price_type: Type.Optional(Type.Enum(['fixed', 'percent'])) }),
+            Type.Object({
+              titles: Label,
+              price: Euros,
+              price_type: Type.Optional(Type.Enum(['fixed', 'percent'])),
+            }),
           ),
         ),
       }),
@@ -192,7 +200,11 @@ export const ProductRow = Type.Object({
   ),
   downloads: Type.Optional(
     Type.Array(
-      Type.Object({ titles: Label, file: Type.String(), max_downloads: Type.Optional(Type.Integer({ minimum: 1 })) }),
+      Type.Object({
+        titles: Label,
+        file: Type.String(),
+        max_downloads: Type.Optional(Type.Integer({ minimum: 1 })),
+      }),
     ),
   ),
 })

@@ -194,7 +194,9 @@ export const Order = Type.Object(
     orderToken: Type.Optional(Type.String()),
     paymentTitle: Type.Optional(Type.String()),
     paymentCost: Type.Optional(Type.Number()),
-    pickupPoint: Type.Optional(Type.Object({ id: Type.String(), name: Type.String(), address: Type.String() })),
+    pickupPoint: Type.Optional(
+      Type.Object({ id: Type.String(), name: Type.String(), address: Type.String() }),
+    ),
     taxes: Type.Optional(
       Type.Array(Type.Object({ percent: Type.Number(), net: Type.Number(), amount: Type.Number() })),
     ),

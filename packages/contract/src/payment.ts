@@ -15,7 +15,10 @@ export type PaymentRedirect = Static<typeof PaymentRedirect>
 
 /** Body twin of the payment query; `token` is the cart id or a one-time payment reference. @see architecture §6 */
 export const PaymentStart = Type.Object(
-  { token: Type.Optional(Type.String({ maxLength: 256 })), bank: Type.Optional(Type.String({ maxLength: 64 })) },
+  {
+    token: Type.Optional(Type.String({ maxLength: 256 })),
+    bank: Type.Optional(Type.String({ maxLength: 64 })),
+  },
   { additionalProperties: true },
 )
 export type PaymentStart = Static<typeof PaymentStart>

@@ -1,7 +1,14 @@
 import Type, { type Static } from 'typebox'
 
 /** Product types of the specification. @see spec §3 Product */
-export const ProductType = Type.Enum(['simple', 'configurable', 'grouped', 'bundle', 'downloadable', 'virtual'])
+export const ProductType = Type.Enum([
+  'simple',
+  'configurable',
+  'grouped',
+  'bundle',
+  'downloadable',
+  'virtual',
+])
 export type ProductType = Static<typeof ProductType>
 
 /** Condition grades, best first: codes used as option codes of the attribute `condition`. @see spec §3 */
@@ -147,7 +154,9 @@ export const ProductOption = Type.Object({
       Type.Array(Type.Object({ option_id: Type.String(), option_value: Type.String() })),
     ),
     configurable_item_options: Type.Optional(
-      Type.Array(Type.Object({ option_id: Type.String(), option_value: Type.Union([Type.String(), Type.Number()]) })),
+      Type.Array(
+        Type.Object({ option_id: Type.String(), option_value: Type.Union([Type.String(), Type.Number()]) }),
+      ),
     ),
     bundle_options: Type.Optional(
       Type.Array(

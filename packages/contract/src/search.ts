@@ -41,7 +41,9 @@ export type MultiMatch = {
 }
 
 /** Text query on one field, short or long form. */
-export type MatchValue = QueryValue | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
+export type MatchValue =
+  | QueryValue
+  | { query: string | number; operator?: 'and' | 'or'; fuzziness?: number | string; boost?: number }
 
 /** One clause of the accepted grammar: exactly one key. Anything else is refused with `search.bad_query`. @see reference 8.5 */
 export type QueryClause =
@@ -74,7 +76,9 @@ export type Aggregation =
   | { min: { field: string } }
 
 /** Sort key: `field`, `{field: 'asc'}` or `{field: {order, missing}}`. */
-export type SortClause = string | Record<string, 'asc' | 'desc' | { order?: 'asc' | 'desc'; missing?: string }>
+export type SortClause =
+  | string
+  | Record<string, 'asc' | 'desc' | { order?: 'asc' | 'desc'; missing?: string }>
 
 /** Query body of `_search`. An empty body means everything. @see spec §7, reference 8.5 */
 export type SearchBody = {
@@ -86,7 +90,11 @@ export type SearchBody = {
   from?: number
   size?: number
   min_score?: number
-  _source?: boolean | string | readonly string[] | { includes?: readonly string[]; excludes?: readonly string[] }
+  _source?:
+    | boolean
+    | string
+    | readonly string[]
+    | { includes?: readonly string[]; excludes?: readonly string[] }
   groupId?: number | string | null
   groupToken?: string | null
 }

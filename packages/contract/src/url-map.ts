@@ -9,7 +9,10 @@ export const UrlMapQuery = Type.Object(
     excludeFields: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
     options: Type.Optional(Type.Unknown()),
     filters: Type.Optional(
-      Type.Object({ sku: Type.Optional(Type.Union([Type.String(), Type.Null()])) }, { additionalProperties: true }),
+      Type.Object(
+        { sku: Type.Optional(Type.Union([Type.String(), Type.Null()])) },
+        { additionalProperties: true },
+      ),
     ),
     groupId: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
     groupToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -104,7 +104,11 @@ export const ChangePassword = Type.Object({ currentPassword: password, newPasswo
 export type ChangePassword = Static<typeof ChangePassword>
 export const ResetPassword = Type.Object({ email })
 export type ResetPassword = Static<typeof ResetPassword>
-export const CreatePassword = Type.Object({ email, newPassword: password, resetToken: Type.String({ maxLength: 512 }) })
+export const CreatePassword = Type.Object({
+  email,
+  newPassword: password,
+  resetToken: Type.String({ maxLength: 512 }),
+})
 export type CreatePassword = Static<typeof CreatePassword>
 /** Reset data with the synonyms clients use: `password` for `newPassword`, `token` for `resetToken`. @see reference 3.8 */
 export const ChangeResetPassword = Type.Object(

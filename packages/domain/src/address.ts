@@ -29,7 +29,11 @@ export function normalizePostcode(country: string, input: string): string | unde
 }
 
 /** Example of a postcode for the hint under the field. */
-export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = { EE: '10111', LV: 'LV-1010', LT: 'LT-01100' }
+export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = {
+  EE: '10111',
+  LV: 'LV-1010',
+  LT: 'LT-01100',
+}
 
 const nameCharacters = /^[\p{L}\p{M}\s'’.\-]+$/u
 
@@ -41,7 +45,9 @@ export function isName(text: string): boolean {
 
 /** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/u.test(text)
+  return (
+    text.length <= 254 && /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/u.test(text)
+  )
 }
 
 /** One fault of a form or address: field name and code of its message. */
@@ -62,7 +68,8 @@ export type PlainAddress = {
   companyCode: string
 }
 
-const clean = (value: unknown) => (typeof value === 'string' ? value.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '')
+const clean = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/[\p{Cc}\s]+/gu, ' ').trim() : ''
 
 /** Reads an address of the wire in either spelling; missing parts become empty texts. @see reference 4.9 */
 export function readAddress(address: ServerAddress | null | undefined, defaultCountry: string): PlainAddress {
@@ -104,7 +111,12 @@ export function addressFaults(address: PlainAddress, rules: AddressRules): Field
     need('street', street, street.length <= 200, 'form.too_long')
     need('city', address.city, address.city.length <= 100, 'form.too_long')
     const isPostcode = normalizePostcode(address.country, address.postcode) !== undefined
-    need('postcode', address.postcode, isPostcode, address.postcode.length < 3 ? 'form.zip_short' : 'form.zip_format')
+    need(
+      'postcode',
+      address.postcode,
+      isPostcode,
+      address.postcode.length < 3 ? 'form.zip_short' : 'form.zip_format',
+    )
   }
   if (rules.needsContact) need('email', address.email, isEmail(address.email), 'form.email')
   return faults.map((fault) => (fault.code === 'form.too_long' ? { ...fault, params: { max: 200 } } : fault))

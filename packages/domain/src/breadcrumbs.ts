@@ -10,7 +10,10 @@ export const rootCategoryId = 2
 
 /** Ids from the top category to this one: `parent_ids` and its own id, else its `path`. @see reference 13.2 */
 export function trailIds(category: Pick<Category, 'id' | 'parent_ids' | 'path'>): number[] {
-  const ids = category.parent_ids.length > 0 ? [...category.parent_ids, category.id] : category.path.split('/').map(Number)
+  const ids =
+    category.parent_ids.length > 0
+      ? [...category.parent_ids, category.id]
+      : category.path.split('/').map(Number)
   return ids.filter((id) => id > rootCategoryId)
 }
 
@@ -24,6 +27,8 @@ export function breadcrumbs(category: Crumb, known: Iterable<Crumb>): Breadcrumb
 }
 
 /** The deepest category of a product: where its trail goes. Undefined without categories. */
-export function mainCategory<C extends Pick<Category, 'level' | 'position'>>(categories: readonly C[]): C | undefined {
+export function mainCategory<C extends Pick<Category, 'level' | 'position'>>(
+  categories: readonly C[],
+): C | undefined {
   return [...categories].sort((a, b) => b.level - a.level || a.position - b.position)[0]
 }

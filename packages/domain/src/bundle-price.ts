@@ -77,7 +77,8 @@ export function customOptionsPrice(
 ): Cents {
   let extra = 0
   const add = (amount: number | undefined, type: string | undefined) => {
-    if (amount) extra += type === 'percent' ? roundToCents((price * amount) / 100) : roundToCents(amount * 100)
+    if (amount)
+      extra += type === 'percent' ? roundToCents((price * amount) / 100) : roundToCents(amount * 100)
   }
   for (const choice of choices) {
     const option = options.find((candidate) => String(candidate.option_id) === choice.option_id)

@@ -12,7 +12,11 @@ export function cartHash(items: readonly object[], token: string | null): string
 }
 
 /** Whether the cart must be synchronised: never synced, no hash stored, or the hash differs. @see spec §4 Cart sync */
-export function isSyncRequired(state: { storedHash: string | null; currentHash: string; lastSyncAt: number }): boolean {
+export function isSyncRequired(state: {
+  storedHash: string | null
+  currentHash: string
+  lastSyncAt: number
+}): boolean {
   return !state.storedHash || state.storedHash !== state.currentHash || !state.lastSyncAt
 }
 

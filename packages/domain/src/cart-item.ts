@@ -17,7 +17,8 @@ export function sha3(text: string): string {
   return bytesToHex(sha3_224(utf8ToBytes(text)))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** The options of one kind as a list; objects with numeric keys become the list of their values. @see reference 4.4 */
 export function optionList(productOption: unknown, kind: OptionKind): unknown[] {
@@ -66,17 +67,24 @@ export function isSameItem(a: LineIdentity, b: LineIdentity): boolean {
   for (const kind of ['bundle_options', 'custom_options'] as const) {
     if (has(a, kind) || has(b, kind)) return isSameServerItem(a, b) || storedChecksum(a) === storedChecksum(b)
   }
-  if (has(a, 'configurable_item_options') || has(b, 'configurable_item_options')) return String(a.sku) === String(b.sku)
+  if (has(a, 'configurable_item_options') || has(b, 'configurable_item_options'))
+    return String(a.sku) === String(b.sku)
   return isSameServerItem(a, b) || a.sku === b.sku
 }
 
 /** A cart is virtual when all its lines are downloadable or virtual; cash on delivery is hidden then. @see spec §4 */
 export function isVirtualCart(items: readonly { type_id?: string; product_type?: string }[]): boolean {
-  return items.length > 0 && items.every((item) => ['virtual', 'downloadable'].includes(item.type_id ?? item.product_type ?? ''))
+  return (
+    items.length > 0 &&
+    items.every((item) => ['virtual', 'downloadable'].includes(item.type_id ?? item.product_type ?? ''))
+  )
 }
 
 /** Number in the cart badge: sum of quantities, or lines. @see spec §4 "Cart count" */
-export function cartCount(items: readonly { qty: number }[], by: 'quantities' | 'lines' = 'quantities'): number {
+export function cartCount(
+  items: readonly { qty: number }[],
+  by: 'quantities' | 'lines' = 'quantities',
+): number {
   return by === 'lines' ? items.length : items.reduce((sum, item) => sum + item.qty, 0)
 }
 
@@ -87,5 +95,7 @@ export function cartCount(items: readonly { qty: number }[], by: 'quantities' | 
  */
 export function readQuantity(value: unknown, max = 10_000): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max ? number : undefined
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= max
+    ? number
+    : undefined
 }

@@ -44,12 +44,14 @@ function stepForClientItem(item: CartItem, server: ServerCartItem | undefined, r
     const keeps = isForced || !rules.serverMayRemoveLocalItems
     return { log, steps: [keeps ? { do: 'push', item, qty: item.qty } : { do: 'remove-local', item }] }
   }
-  if (server.qty === item.qty && !rules.mergeQuantities) return { log: [], steps: [{ do: 'take-ids', item, server }] }
+  if (server.qty === item.qty && !rules.mergeQuantities)
+    return { log: [], steps: [{ do: 'take-ids', item, server }] }
   const log: DiffEntry[] = [
     { party: 'server', status: 'wrong-qty', sku: item.sku, 'client-qty': item.qty, 'server-qty': server.qty },
   ]
   if (rules.dryRun) return { log, steps: [] }
-  if (!isForced && rules.serverMayModifyLocalItems) return { log, steps: [{ do: 'take-quantity', item, server }] }
+  if (!isForced && rules.serverMayModifyLocalItems)
+    return { log, steps: [{ do: 'take-quantity', item, server }] }
   const qty = rules.mergeQuantities ? item.qty + server.qty : item.qty
   return { log, steps: [{ do: 'push', item, qty, server }] }
 }
@@ -59,7 +61,11 @@ function stepForClientItem(item: CartItem, server: ServerCartItem | undefined, r
  * Each server line is matched at most once. The log ends with `update-required` or `no-changes` for each party.
  * @see spec §4 "Merge per client item", reference 14.3
  */
-export function planMerge(client: readonly CartItem[], server: readonly ServerCartItem[], rules: MergeRules = {}): MergePlan {
+export function planMerge(
+  client: readonly CartItem[],
+  server: readonly ServerCartItem[],
+  rules: MergeRules = {},
+): MergePlan {
   const steps: MergeStep[] = []
   const log: DiffEntry[] = []
   const unmatched = new Set(server)
@@ -73,7 +79,9 @@ export function planMerge(client: readonly CartItem[], server: readonly ServerCa
   for (const item of unmatched) {
     log.push({ party: 'client', status: 'no-item', sku: item.sku })
     if (rules.dryRun) continue
-    steps.push(rules.forceClientState ? { do: 'delete-on-server', server: item } : { do: 'add-local', server: item })
+    steps.push(
+      rules.forceClientState ? { do: 'delete-on-server', server: item } : { do: 'add-local', server: item },
+    )
   }
   for (const party of ['client', 'server'] as const) {
     const isChanged = log.some((entry) => entry.party === party && entry.status !== 'no-changes')
@@ -113,7 +121,11 @@ export function afterPush(
 ): PushOutcome {
   if ('server' in answer) {
     const { server } = answer
-    const notice = context.isInCheckout ? undefined : item.server_item_id === undefined ? 'added' : 'quantity-updated'
+    const notice = context.isInCheckout
+      ? undefined
+      : item.server_item_id === undefined
+        ? 'added'
+        : 'quantity-updated'
     const qty = server.qty
     return { kind: 'confirmed', notice, item: { ...withServerIds(item, server), qty, prev_qty: qty } }
   }

@@ -1,13 +1,17 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 
 /** Default delivery: the first that is not `offline`, preferring one marked default. @see spec §4 Defaults, reference 14.4 */
-export function defaultShippingMethod<M extends Pick<ShippingMethod, 'offline' | 'default'>>(methods: readonly M[]): M | undefined {
+export function defaultShippingMethod<M extends Pick<ShippingMethod, 'offline' | 'default'>>(
+  methods: readonly M[],
+): M | undefined {
   const online = methods.filter((method) => !method.offline)
   return online.find((method) => method.default) ?? online[0]
 }
 
 /** Default payment: the one marked default, else the first. @see spec §4 Defaults */
-export function defaultPaymentMethod<M extends Pick<PaymentMethod, 'default'>>(methods: readonly M[]): M | undefined {
+export function defaultPaymentMethod<M extends Pick<PaymentMethod, 'default'>>(
+  methods: readonly M[],
+): M | undefined {
   return methods.find((method) => method.default) ?? methods[0]
 }
 

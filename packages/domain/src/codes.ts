@@ -7,7 +7,11 @@ const weighted = (digits: readonly number[], weights: readonly number[]) =>
 
 /** Check digit of the two-pass modulo 11 rule over all digits but the last. */
 function twoPassCheckDigit(digits: readonly number[]): number {
-  const pass = (start: number) => weighted(digits, digits.map((_, index) => ((index + start - 1) % 9) + 1)) % 11
+  const pass = (start: number) =>
+    weighted(
+      digits,
+      digits.map((_, index) => ((index + start - 1) % 9) + 1),
+    ) % 11
   const first = pass(1)
   if (first < 10) return first
   const second = pass(3)
@@ -38,7 +42,8 @@ export function isCompanyCode(country: string, input: string): boolean {
 export function isVatNumber(country: string, input: string): boolean {
   const text = bare(input)
   const digits = text.startsWith(country) ? text.slice(country.length) : text
-  if (country === 'EE') return /^\d{9}$/.test(digits) && weighted(digitsOf(digits), [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0
+  if (country === 'EE')
+    return /^\d{9}$/.test(digits) && weighted(digitsOf(digits), [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0
   if (country === 'LV') return isLatvianCode(digits)
   if (country === 'LT') {
     const hasForm = /^\d{7}1\d$/.test(digits) || /^\d{10}1\d$/.test(digits)

@@ -12,9 +12,20 @@ export const constants = {
   currencyDigits: { value: 2, spec: '2 digits' },
   dateFormat: { value: 'YYYY-MM-DD HH:mm', spec: 'date format YYYY-MM-DD HH:mm' },
   defaultCountry: { value: 'EE', spec: 'Default country EE' },
-  genericTaxDefaultCountry: { value: 'US', spec: 'a generic US tax default overridden', notUsed: 'inherited default; EE everywhere (architecture §6)' },
-  taxFallbackCountry: { value: 'PL', spec: 'tax helper fallback PL', notUsed: 'inherited default; EE everywhere (architecture §6)' },
-  locales: { value: ['en-US', 'lt-LT', 'ru-RU', 'lv-LV', 'et-EE'], spec: 'Locales en-US, lt-LT, ru-RU, lv-LV, et-EE' },
+  genericTaxDefaultCountry: {
+    value: 'US',
+    spec: 'a generic US tax default overridden',
+    notUsed: 'inherited default; EE everywhere (architecture §6)',
+  },
+  taxFallbackCountry: {
+    value: 'PL',
+    spec: 'tax helper fallback PL',
+    notUsed: 'inherited default; EE everywhere (architecture §6)',
+  },
+  locales: {
+    value: ['en-US', 'lt-LT', 'ru-RU', 'lv-LV', 'et-EE'],
+    spec: 'Locales en-US, lt-LT, ru-RU, lv-LV, et-EE',
+  },
   taxPercentDivisor: { value: 100, spec: 'Tax rate is a percentage divided by 100' },
   anyTaxRegionId: { value: 0, spec: 'region id 0 or no region name' },
   cartImage: { value: { width: 150, height: 150 }, spec: 'cart 150x150' },
@@ -25,7 +36,10 @@ export const constants = {
   searchFuzziness: { value: 1, spec: 'fuzziness 1' },
   searchMinimumMatch: { value: '75%', spec: 'minimum match 75%' },
   searchMinimumScore: { value: 1, spec: 'minimum score 1' },
-  searchWeights: { value: { name: 2, sku: 2, mpn: 3, brand: 1, 'category.name': 1 }, spec: 'Weights: name 2, sku 2, mpn 3, brand 1, category name 1' },
+  searchWeights: {
+    value: { name: 2, sku: 2, mpn: 3, brand: 1, 'category.name': 1 },
+    spec: 'Weights: name 2, sku 2, mpn 3, brand 1, category name 1',
+  },
   searchTextFields: {
     value: ['name', 'sku', 'mpn', 'brand', 'main_taxon', 'keywords', 'features'],
     spec: 'text fields name, sku, mpn, brand, main_taxon, keywords, features',
@@ -73,7 +87,11 @@ export const constants = {
   },
   cartMaxCount: { value: 500, spec: 'Cart and CMS max count 500' },
   cmsMaxCount: { value: 500, spec: 'Cart and CMS max count 500' },
-  outputCacheTtlS: { value: 86_400, spec: 'Output cache ttl 86400 s (disabled)', notUsed: 'disabled by the specification; guest pages are cached with tags and purged on change' },
+  outputCacheTtlS: {
+    value: 86_400,
+    spec: 'Output cache ttl 86400 s (disabled)',
+    notUsed: 'disabled by the specification; guest pages are cached with tags and purged on change',
+  },
   rootCategoryId: { value: 2, spec: 'Root category id 2' },
   dynamicPrefetchLevel: { value: 2, spec: 'dynamic prefetch level 2' },
   maxTaskAttempts: { value: 1, spec: 'Max network task attempts 1' },
@@ -82,7 +100,11 @@ export const constants = {
   checkoutActiveMs: { value: 1_800_000, spec: 'Checkout active window 30 minutes' },
   notificationTtlMs: { value: 5000, spec: 'notification lifetime 5000 ms' },
   submenuCloseDelayMs: { value: 300, spec: 'submenu close delay 300 ms' },
-  translationPollMs: { value: 500, spec: 'translation widget poll 500 ms', notUsed: 'no translation widget: every text is translated by hand' },
+  translationPollMs: {
+    value: 500,
+    spec: 'translation widget poll 500 ms',
+    notUsed: 'no translation widget: every text is translated by hand',
+  },
   cacheReadWriteTimeoutMs: { value: 800, spec: 'read/write unresponsive 800 ms' },
   cacheIterateTimeoutMs: { value: 2000, spec: 'iterate 2000 ms' },
   cacheReadErrorsOff: { value: 1, spec: 'persistent cache off after 1 read error' },
@@ -94,16 +116,37 @@ export const constants = {
     spec: 'Two-stage category caching disabled if stage 1 is slower than stage 2',
     notUsed: 'a listing is one call that answers in milliseconds; there is no second stage',
   },
-  lazyLoadAttempt: { value: 2, spec: 'Lazy-load attempt 2', notUsed: 'pictures load by the browser’s own loading=lazy' },
-  lazyLoadPreload: { value: 1.5, spec: 'preload 1.5', notUsed: 'pictures load by the browser’s own loading=lazy' },
+  lazyLoadAttempt: {
+    value: 2,
+    spec: 'Lazy-load attempt 2',
+    notUsed: 'pictures load by the browser’s own loading=lazy',
+  },
+  lazyLoadPreload: {
+    value: 1.5,
+    spec: 'preload 1.5',
+    notUsed: 'pictures load by the browser’s own loading=lazy',
+  },
   storageKeys: {
     value: [
-      'current-user', 'current-token', 'current-refresh-token', 'orders-history', 'last-cart-bypass-ts',
-      'personal-details', 'shipping-details', 'payment-details', 'cms-page', 'cms-blocks', 'newsletter email',
+      'current-user',
+      'current-token',
+      'current-refresh-token',
+      'orders-history',
+      'last-cart-bypass-ts',
+      'personal-details',
+      'shipping-details',
+      'payment-details',
+      'cms-page',
+      'cms-blocks',
+      'newsletter email',
     ],
     spec: 'Storage keys: current-user, current-token, current-refresh-token, orders-history, last-cart-bypass-ts, personal-details, shipping-details, payment-details, cms-page, cms-blocks, newsletter email',
   },
-  collectionFeeEnglishEuros: { value: 2, spec: 'collection fee €2.00 in English', notUsed: 'one figure of 3.00 in every language (architecture §6)' },
+  collectionFeeEnglishEuros: {
+    value: 2,
+    spec: 'collection fee €2.00 in English',
+    notUsed: 'one figure of 3.00 in every language (architecture §6)',
+  },
   collectionFeeEuros: { value: 3, spec: '€3.00 in Estonian' },
   freeShippingOverEuros: { value: 99, spec: 'free shipping over 99' },
   newsletterCouponPercent: { value: 10, spec: '10% newsletter coupon' },
@@ -119,8 +162,14 @@ export const constants = {
  * Label of a price range as the specification writes it, currency sign first: `< €50`, `€50 - 100`, `> €150`.
  * Bounds in euros. @see spec §9
  */
-export function priceRangeLabel(range: { from?: number | undefined; to?: number | undefined }, sign = '€'): string {
+export function priceRangeLabel(
+  range: { from?: number | undefined; to?: number | undefined },
+  sign = '€',
+): string {
   const { first, middle, last } = constants.priceRangeLabels.value
   const template = range.to === undefined ? last : !range.from ? first : middle
-  return template.replace('{currency}', sign).replace('{from}', String(range.from ?? 0)).replace('{to}', String(range.to ?? ''))
+  return template
+    .replace('{currency}', sign)
+    .replace('{from}', String(range.from ?? 0))
+    .replace('{to}', String(range.to ?? ''))
 }

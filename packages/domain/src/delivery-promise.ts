@@ -3,7 +3,17 @@ import { addDays, isoDay, tallinnParts } from './format.ts'
 /** Orders up to this hour (Europe/Tallinn) leave the same working day. */
 export const cutOffHour = 15
 
-const fixedHolidays = new Set(['01-01', '02-24', '05-01', '06-23', '06-24', '08-20', '12-24', '12-25', '12-26'])
+const fixedHolidays = new Set([
+  '01-01',
+  '02-24',
+  '05-01',
+  '06-23',
+  '06-24',
+  '08-20',
+  '12-24',
+  '12-25',
+  '12-26',
+])
 
 /** Easter Sunday of a year, `YYYY-MM-DD` (Gregorian computus). */
 export function easterSunday(year: number): string {
@@ -51,7 +61,10 @@ export function dispatchDay(now: Date): string {
  * When goods ordered at `now` arrive: first and last day (`YYYY-MM-DD`, inclusive, Europe/Tallinn) after so many
  * working days from dispatch.
  */
-export function deliveryWindow(now: Date, lead: { minDays: number; maxDays: number }): { from: string; to: string } {
+export function deliveryWindow(
+  now: Date,
+  lead: { minDays: number; maxDays: number },
+): { from: string; to: string } {
   const start = dispatchDay(now)
   return { from: addWorkingDays(start, lead.minDays), to: addWorkingDays(start, lead.maxDays) }
 }

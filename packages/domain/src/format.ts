@@ -43,13 +43,16 @@ export function formatPrice(amount: number, language: Language): string {
 
 /** A number in the words of the language, spaces not breaking. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
-  return numberFormat(language, digits).format(value).replace(/[\s\u202f]/g, noBreakSpace)
+  return numberFormat(language, digits)
+    .format(value)
+    .replace(/[\s\u202f]/g, noBreakSpace)
 }
 
 /** A day in figures, Europe/Tallinn: 20.11.2026, 20 Nov 2026, 20.11.2026., 2026-11-20. */
 export function formatDate(at: Date, language: Language): string {
   if (language === 'lt') return isoDay(at)
-  if (language === 'en') return dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+  if (language === 'en')
+    return dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
   const [year, month, day] = isoDay(at).split('-')
   return `${day}.${month}.${year}${language === 'lv' ? '.' : ''}`
 }

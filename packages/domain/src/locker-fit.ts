@@ -1,5 +1,9 @@
 /** Weight in grams and packed size in millimetres of one piece; absent = unknown and taken as small. */
-export type Parcel = { weightG?: number | undefined; sizeMm?: readonly [number, number, number] | undefined; qty: number }
+export type Parcel = {
+  weightG?: number | undefined
+  sizeMm?: readonly [number, number, number] | undefined
+  qty: number
+}
 
 /** The largest compartment of parcel lockers, smallest side first, and their weight limit. @see baltic-commerce §1, §7 */
 export const lockerLimits = { sizeMm: [380, 640, 640], weightG: 30_000 } as const
@@ -31,5 +35,8 @@ export function fitsLocker(parcels: readonly Parcel[]): boolean {
 
 /** Whether a courier carries it to the door: no piece above the weight limit, nor all together. */
 export function fitsCourier(parcels: readonly Parcel[]): boolean {
-  return totalWeightG(parcels) <= courierWeightG && parcels.every(({ sizeMm }) => !sizeMm || Math.max(...sizeMm) <= 1_500)
+  return (
+    totalWeightG(parcels) <= courierWeightG &&
+    parcels.every(({ sizeMm }) => !sizeMm || Math.max(...sizeMm) <= 1_500)
+  )
 }

@@ -47,7 +47,10 @@ export function centsFromEuros(euros: number | null | undefined): Cents | undefi
  * Undefined when it is no such amount.
  */
 export function parseEuros(text: string): Cents | undefined {
-  const bare = text.trim().replace(/^€\s*|\s*(€|EUR)$/gi, '').replace(/[\s\u00a0\u202f']/g, '')
+  const bare = text
+    .trim()
+    .replace(/^€\s*|\s*(€|EUR)$/gi, '')
+    .replace(/[\s\u00a0\u202f']/g, '')
   const match = /^([+-]?)(\d{1,12}|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(bare)
   if (!match) return undefined
   const [, sign, whole = '', grouping, point, fraction = ''] = match

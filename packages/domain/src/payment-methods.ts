@@ -26,7 +26,8 @@ export type PaymentQuestion = { isVirtual: boolean; total: Cents; enabled: reado
 /** Ways to pay for this cart. Cash on delivery is hidden for a virtual cart. @see spec §4 */
 export function paymentOffers({ isVirtual, total, enabled }: PaymentQuestion): PayingMethod[] {
   return payingMethods.filter(
-    (method) => enabled.includes(method.code) && (method.allowsVirtual || !isVirtual) && total >= method.minTotal,
+    (method) =>
+      enabled.includes(method.code) && (method.allowsVirtual || !isVirtual) && total >= method.minTotal,
   )
 }
 

@@ -3,7 +3,12 @@ import { type DeliveryCountry, deliveryCountries, isDeliveryCountry } from './ad
 type Plan = { code: string; national: RegExp; mobile: RegExp; trunk: string }
 
 const plans: Readonly<Record<DeliveryCountry, Plan>> = {
-  EE: { code: '372', national: /^(?:[3-79]\d{6,7}|8\d{6,7}|\d{10})$/, mobile: /^(?:5\d{6,7}|8[1-4]\d{6})$/, trunk: '' },
+  EE: {
+    code: '372',
+    national: /^(?:[3-79]\d{6,7}|8\d{6,7}|\d{10})$/,
+    mobile: /^(?:5\d{6,7}|8[1-4]\d{6})$/,
+    trunk: '',
+  },
   LV: { code: '371', national: /^[26-9]\d{7}$/, mobile: /^2\d{7}$/, trunk: '' },
   LT: { code: '370', national: /^[3-69]\d{7}$/, mobile: /^6\d{7}$/, trunk: '[08]' },
 }
@@ -23,7 +28,9 @@ export function readPhone(input: string, country: string): Phone | undefined {
   for (const candidate of isInternational ? deliveryCountries : [country].filter(isDeliveryCountry)) {
     const { code, national, mobile, trunk } = plans[candidate]
     if (isInternational && !bare.startsWith(`+${code}`)) continue
-    const number = isInternational ? bare.slice(code.length + 1) : bare.replace(new RegExp(`^${trunk}(?=\\d{8}$)`), '')
+    const number = isInternational
+      ? bare.slice(code.length + 1)
+      : bare.replace(new RegExp(`^${trunk}(?=\\d{8}$)`), '')
     return national.test(number) ? { e164: `+${code}${number}`, isMobile: mobile.test(number) } : undefined
   }
   return isInternational && bare.length >= 8 ? { e164: bare, isMobile: false } : undefined

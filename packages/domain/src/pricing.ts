@@ -8,7 +8,11 @@ export type SpecialPrice = { price: Cents; from?: string | null; to?: string | n
 export type TierPrice = { group: number; qty: number; price: Cents }
 
 /** All that decides the price of one sku; cents, tax included; `price` null or negative = unknown. */
-export type PriceSource = { price: Cents | null; special?: SpecialPrice | undefined; tiers?: readonly TierPrice[] | undefined }
+export type PriceSource = {
+  price: Cents | null
+  special?: SpecialPrice | undefined
+  tiers?: readonly TierPrice[] | undefined
+}
 
 /** The price that was in force from `at` on, until the next entry. Cents, tax included. */
 export type PricePoint = { at: Date; price: Cents }
@@ -44,7 +48,9 @@ export function specialPriceAt(source: PriceSource, now: Date): Cents | undefine
 
 /** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
 export function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | undefined {
-  const prices = (source.tiers ?? []).filter((tier) => tier.group === group && tier.qty <= qty).map((tier) => tier.price)
+  const prices = (source.tiers ?? [])
+    .filter((tier) => tier.group === group && tier.qty <= qty)
+    .map((tier) => tier.price)
   return prices.length > 0 ? cents(Math.min(...prices)) : undefined
 }
 
@@ -52,7 +58,11 @@ export function tierPriceFor(source: PriceSource, group: number, qty: number): C
  * Price of one piece for a buyer. Undefined while the price is unknown (null or below zero); 0 is a price.
  * @see spec §5 "Product cannot be added when price is unknown", architecture §6 "Zero, null and negative prices"
  */
-export function priceInForce(source: PriceSource, now: Date, buyer = { group: 0, qty: 1 }): PriceInForce | undefined {
+export function priceInForce(
+  source: PriceSource,
+  now: Date,
+  buyer = { group: 0, qty: 1 },
+): PriceInForce | undefined {
   const { price } = source
   if (price === null || price < 0) return undefined
   const special = specialPriceAt(source, now)
@@ -111,7 +121,8 @@ export function announcedReduction(
   if (special === undefined || source.price === null) return undefined
   const began = specialStartsAt(source.special?.from) ?? history.at(-1)?.at ?? now
   const before = history.filter((point) => point.at < began)
-  const points = before.length > 0 ? before : [{ at: new Date(began.getTime() - thirtyDaysMs), price: source.price }]
+  const points =
+    before.length > 0 ? before : [{ at: new Date(began.getTime() - thirtyDaysMs), price: source.price }]
   const lowest30 = lowestPrice30([...points, { at: began, price: special }])
   if (lowest30 === undefined || lowest30 <= special) return undefined
   return { lowest30, percent: discountPercent(special, lowest30) }
@@ -122,7 +133,10 @@ export function announcedReduction(
  * equal, or when its own price is 0 or unknown. Undefined when nobody has a price.
  * @see reference 14.5 "Children"
  */
-export function parentPrice(own: PriceInForce | undefined, children: readonly PriceInForce[]): PriceInForce | undefined {
+export function parentPrice(
+  own: PriceInForce | undefined,
+  children: readonly PriceInForce[],
+): PriceInForce | undefined {
   let best = own && own.final > 0 ? own : undefined
   for (const child of children) if (!best || child.final <= best.final) best = child
   return best ?? own

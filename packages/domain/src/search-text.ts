@@ -19,7 +19,10 @@ export function isSearchable(text: string): boolean {
 
 /** Page size and start as the search takes them: 0 or less becomes 50, a negative start 0. @see spec §5 */
 export function searchWindow(size: number, start: number): { size: number; start: number } {
-  return { size: Number.isInteger(size) && size > 0 ? size : 50, start: Number.isInteger(start) && start > 0 ? start : 0 }
+  return {
+    size: Number.isInteger(size) && size > 0 ? size : 50,
+    start: Number.isInteger(start) && start > 0 ? start : 0,
+  }
 }
 
 /** Whether a further page can be loaded. @see spec §4 "Category listing" */

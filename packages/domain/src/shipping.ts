@@ -33,29 +33,54 @@ const lockerDays = { EE: [1, 2], LV: [3, 5], LT: [3, 5] } as const
 /** All ways of delivery in the order they are offered. @see spec §1, baltic-commerce §7 */
 export const deliveryMethods: readonly DeliveryMethod[] = [
   {
-    code: 'omniva_locker', carrier: 'omniva', method: 'locker', pickup: 'locker',
+    code: 'omniva_locker',
+    carrier: 'omniva',
+    method: 'locker',
+    pickup: 'locker',
     prices: { EE: cents(299), LV: cents(599), LT: cents(599) },
-    days: lockerDays, isFreeOverLimit: true, fits: fitsLocker, isDefault: true,
+    days: lockerDays,
+    isFreeOverLimit: true,
+    fits: fitsLocker,
+    isDefault: true,
   },
   {
-    code: 'dpd_locker', carrier: 'dpd', method: 'locker', pickup: 'locker',
+    code: 'dpd_locker',
+    carrier: 'dpd',
+    method: 'locker',
+    pickup: 'locker',
     prices: { EE: cents(319), LV: cents(549), LT: cents(549) },
-    days: lockerDays, isFreeOverLimit: true, fits: fitsLocker,
+    days: lockerDays,
+    isFreeOverLimit: true,
+    fits: fitsLocker,
   },
   {
-    code: 'dpd_courier', carrier: 'dpd', method: 'courier',
+    code: 'dpd_courier',
+    carrier: 'dpd',
+    method: 'courier',
     prices: { EE: cents(699), LV: cents(1099), LT: cents(1099) },
-    days: { EE: [1, 2], LV: [3, 4], LT: [3, 4] }, isFreeOverLimit: true, fits: fitsCourier,
+    days: { EE: [1, 2], LV: [3, 4], LT: [3, 4] },
+    isFreeOverLimit: true,
+    fits: fitsCourier,
   },
   {
-    code: 'ambra_large', carrier: 'ambra', method: 'large',
+    code: 'ambra_large',
+    carrier: 'ambra',
+    method: 'large',
     prices: { EE: cents(2990), LV: cents(4990), LT: cents(4990) },
-    days: { EE: [2, 5], LV: [4, 8], LT: [4, 8] }, isFreeOverLimit: false, fits: always, isFallback: true,
+    days: { EE: [2, 5], LV: [4, 8], LT: [4, 8] },
+    isFreeOverLimit: false,
+    fits: always,
+    isFallback: true,
   },
   {
-    code: 'store_collect', carrier: 'store', method: 'collect', pickup: 'store',
+    code: 'store_collect',
+    carrier: 'store',
+    method: 'collect',
+    pickup: 'store',
     prices: { EE: collectionFee },
-    days: { EE: [0, 1] }, isFreeOverLimit: true, fits: always,
+    days: { EE: [0, 1] },
+    isFreeOverLimit: true,
+    fits: always,
   },
 ]
 
@@ -87,7 +112,10 @@ export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
 }
 
 /** A delivery method by the wire's carrier and method codes; the method may also be written `carrier_method`. */
-export function deliveryMethodByCodes(carrierCode: string | null | undefined, methodCode: string | null | undefined): DeliveryMethod | undefined {
+export function deliveryMethodByCodes(
+  carrierCode: string | null | undefined,
+  methodCode: string | null | undefined,
+): DeliveryMethod | undefined {
   return deliveryMethods.find(
     (method) =>
       (method.carrier === carrierCode && (method.method === methodCode || method.code === methodCode)) ||

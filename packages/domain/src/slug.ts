@@ -1,7 +1,37 @@
 const cyrillic: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'jo', ж: 'zh', з: 'z', и: 'i', й: 'j', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'shh', ъ: '',
-  ы: 'y', ь: '', э: 'e', ю: 'ju', я: 'ja',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'jo',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'j',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shh',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'ju',
+  я: 'ja',
 }
 
 /** Text as part of an address: Latin lower case, words joined by hyphens (`Õhupuhasti A+` gives `ohupuhasti-a-plus`). */
@@ -19,12 +49,18 @@ export function slugify(text: string): string {
 }
 
 /** Slug of a document: its url_key with that option on (ours is), else slugified name, dash, id. @see spec §2 */
-export function documentSlug(document: { url_key?: string; name: string; id: number }, usesUrlKey = true): string {
+export function documentSlug(
+  document: { url_key?: string; name: string; id: number },
+  usesUrlKey = true,
+): string {
   return usesUrlKey && document.url_key ? document.url_key : `${slugify(document.name)}-${document.id}`
 }
 
 /** Path of a product page inside a store: `/p/{parentSku}/{slug}` with `/{childSku}` for a variant. @see spec §2 */
-export function productPath(product: { sku: string; slug: string; parentSku?: string | undefined }, childSku?: string): string {
+export function productPath(
+  product: { sku: string; slug: string; parentSku?: string | undefined },
+  childSku?: string,
+): string {
   const base = `/p/${encodeURIComponent(product.parentSku ?? product.sku)}/${product.slug}`
   return childSku ? `${base}/${encodeURIComponent(childSku)}` : base
 }

@@ -37,8 +37,26 @@ const defaultRow: Store = {
 /** All stores, the default one first. @see spec §9 "store ids 1, 2, 3 for et, en, ru" */
 export const stores: readonly Store[] = [
   defaultRow,
-  { ...shared, id: 2, code: 'en', prefix: '/en', language: 'en', locale: 'en-US', index: 'vue_storefront_catalog_en', name: 'English' },
-  { ...shared, id: 3, code: 'ru', prefix: '/ru', language: 'ru', locale: 'ru-RU', index: 'vue_storefront_catalog_ru', name: 'Русский' },
+  {
+    ...shared,
+    id: 2,
+    code: 'en',
+    prefix: '/en',
+    language: 'en',
+    locale: 'en-US',
+    index: 'vue_storefront_catalog_en',
+    name: 'English',
+  },
+  {
+    ...shared,
+    id: 3,
+    code: 'ru',
+    prefix: '/ru',
+    language: 'ru',
+    locale: 'ru-RU',
+    index: 'vue_storefront_catalog_ru',
+    name: 'Русский',
+  },
 ]
 
 /** The default store: root address, store id 1, also the fallback for an absent store code. @see spec §9 */
@@ -95,7 +113,12 @@ export function storeView(store: Store, apiHost: string): StoreView {
     name: store.name,
     url: store.prefix || '/',
     elasticsearch: { host: `${apiHost}/api/catalog`, index: store.index },
-    tax: { defaultCountry: store.country, defaultRegion: '', calculateServerSide: true, sourcePriceIncludesTax: true },
+    tax: {
+      defaultCountry: store.country,
+      defaultRegion: '',
+      calculateServerSide: true,
+      sourcePriceIncludesTax: true,
+    },
     seo: { defaultTitle: 'Ambra' },
     i18n: {
       defaultLocale: store.locale,

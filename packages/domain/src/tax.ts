@@ -26,7 +26,12 @@ export const taxRates: readonly TaxRate[] = [
  * Per cent of VAT for a class in a country on a day (`YYYY-MM-DD`); 0 for an unknown class or country.
  * @see spec §9 "Tax rate is a percentage divided by 100", reference 14.5
  */
-export function taxRateFor(country: string, taxClass: string, day: string, rates: readonly TaxRate[] = taxRates): number {
+export function taxRateFor(
+  country: string,
+  taxClass: string,
+  day: string,
+  rates: readonly TaxRate[] = taxRates,
+): number {
   let found: TaxRate | undefined
   for (const rate of rates) {
     const applies = rate.country === country && rate.taxClass === taxClass && rate.validFrom <= day

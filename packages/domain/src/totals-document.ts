@@ -35,10 +35,18 @@ function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): T
     },
   ]
   if (totals.payment && totals.payment.gross !== 0) {
-    segments.push({ code: 'payment', title: named(titles.payment, context.paymentTitle), value: toEuros(totals.payment.gross) })
+    segments.push({
+      code: 'payment',
+      title: named(titles.payment, context.paymentTitle),
+      value: toEuros(totals.payment.gross),
+    })
   }
   if (totals.discount !== 0) {
-    segments.push({ code: 'discount', title: named(titles.discount, context.couponCode), value: -toEuros(totals.discount) })
+    segments.push({
+      code: 'discount',
+      title: named(titles.discount, context.couponCode),
+      value: -toEuros(totals.discount),
+    })
   }
   segments.push({
     code: 'tax',
@@ -53,7 +61,12 @@ function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): T
       })),
     },
   })
-  segments.push({ code: 'grand_total', title: titles.grand_total, value: toEuros(totals.grandTotal), area: 'footer' })
+  segments.push({
+    code: 'grand_total',
+    title: titles.grand_total,
+    value: toEuros(totals.grandTotal),
+    area: 'footer',
+  })
   return segments
 }
 

@@ -70,7 +70,8 @@ function totalLine<L extends TotalsLine>(line: L, share: number): TotalledLine<L
   }
 }
 
-const splitCharge = (charge: Charge | undefined) => (charge ? splitGross(charge.gross, charge.taxPercent) : null)
+const splitCharge = (charge: Charge | undefined) =>
+  charge ? splitGross(charge.gross, charge.taxPercent) : null
 
 function taxTotals(parts: readonly { percent: number; net: Cents; tax: Cents }[]): TaxTotal[] {
   const byRate = new Map<number, TaxTotal>()
@@ -95,8 +96,12 @@ export function computeTotals<L extends TotalsLine>(input: TotalsInput<L>): Cart
   const payment = splitCharge(input.payment)
   const taxes = taxTotals([
     ...lines.map(({ taxPercent, payableNet, tax }) => ({ percent: taxPercent, net: payableNet, tax })),
-    ...(shipping && input.shipping ? [{ percent: input.shipping.taxPercent, net: shipping.net, tax: shipping.tax }] : []),
-    ...(payment && input.payment ? [{ percent: input.payment.taxPercent, net: payment.net, tax: payment.tax }] : []),
+    ...(shipping && input.shipping
+      ? [{ percent: input.shipping.taxPercent, net: shipping.net, tax: shipping.tax }]
+      : []),
+    ...(payment && input.payment
+      ? [{ percent: input.payment.taxPercent, net: payment.net, tax: payment.tax }]
+      : []),
   ])
   return {
     lines,
@@ -126,7 +131,8 @@ export function localTotals(
   items: readonly { qty: number; price_incl_tax?: number }[],
   charges: { shipping?: number | undefined; payment?: number | undefined } = {},
 ): { subtotal_incl_tax: Cents; shipping: Cents | undefined; payment: Cents | undefined; grand_total: Cents } {
-  const euros = (value: number | undefined) => (value === undefined ? undefined : cents(Math.round(value * 100)))
+  const euros = (value: number | undefined) =>
+    value === undefined ? undefined : cents(Math.round(value * 100))
   const subtotal = sumCents(items.map((item) => item.qty * (euros(item.price_incl_tax) ?? 0)))
   const shipping = euros(charges.shipping)
   const payment = euros(charges.payment)

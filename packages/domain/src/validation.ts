@@ -44,7 +44,12 @@ function placeFaults(details: ShippingDetails | PaymentDetails): FieldFault[] {
     [
       'zipCode',
       details.zipCode,
-      (value) => (normalizePostcode(details.country, value) ? undefined : value.length < 3 ? 'form.zip_short' : 'form.zip_format'),
+      (value) =>
+        normalizePostcode(details.country, value)
+          ? undefined
+          : value.length < 3
+            ? 'form.zip_short'
+            : 'form.zip_format',
     ],
   ])
 }
@@ -66,8 +71,12 @@ export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): 
       ['phoneNumber', details.phoneNumber, phone],
     ]),
     ...(needs.pickup ? [] : placeFaults(details)),
-    ...(needs.pickup && !details.pickupPoint ? [{ field: 'pickupPoint', code: 'shipping.point_missing' as const }] : []),
-    ...(details.shippingMethod ? [] : [{ field: 'shippingMethod', code: 'shipping.method_missing' as const }]),
+    ...(needs.pickup && !details.pickupPoint
+      ? [{ field: 'pickupPoint', code: 'shipping.point_missing' as const }]
+      : []),
+    ...(details.shippingMethod
+      ? []
+      : [{ field: 'shippingMethod', code: 'shipping.method_missing' as const }]),
   ]
 }
 
@@ -92,7 +101,11 @@ function companyFaults({ company, companyCode, taxId, country }: PaymentDetails)
       'companyCode',
       companyCode,
       (value) =>
-        value.length < 3 ? 'form.company_code_short' : isCompanyCode(country, value) ? undefined : 'form.company_code_invalid',
+        value.length < 3
+          ? 'form.company_code_short'
+          : isCompanyCode(country, value)
+            ? undefined
+            : 'form.company_code_invalid',
     ],
   ])
   const vat = taxId.trim()
@@ -106,6 +119,7 @@ export function quantityFault(input: string, max?: number): FieldFault | undefin
   const value = Number(input)
   if (input.trim() === '' || !Number.isInteger(value)) return { field: 'qty', code: 'form.quantity_integer' }
   if (value <= 0) return { field: 'qty', code: 'form.quantity_above_zero' }
-  if (max !== undefined && value > max) return { field: 'qty', code: 'form.quantity_below', params: { quantity: max + 1 } }
+  if (max !== undefined && value > max)
+    return { field: 'qty', code: 'form.quantity_below', params: { quantity: max + 1 } }
   return undefined
 }

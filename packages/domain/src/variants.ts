@@ -30,7 +30,8 @@ export function sellableVariants(product: Configurable, rules: Rules = {}): Conf
   )
 }
 
-const priceOf = (child: ConfigurableChild) => child.price_incl_tax ?? child.final_price ?? Number.POSITIVE_INFINITY
+const priceOf = (child: ConfigurableChild) =>
+  child.price_incl_tax ?? child.final_price ?? Number.POSITIVE_INFINITY
 
 function best(children: readonly ConfigurableChild[], selection: Selection): ConfigurableChild | undefined {
   const wanted = Object.entries(selection)
@@ -40,7 +41,9 @@ function best(children: readonly ConfigurableChild[], selection: Selection): Con
   for (const child of children) {
     const matches = score(child)
     const isBetter =
-      !found || matches > found.matches || (matches === found.matches && priceOf(child) < priceOf(found.child))
+      !found ||
+      matches > found.matches ||
+      (matches === found.matches && priceOf(child) < priceOf(found.child))
     if (isBetter) found = { child, matches }
   }
   return found?.child
@@ -61,7 +64,11 @@ export function chooseVariant(
 }
 
 /** The variant that has every option of the selection, or undefined: for requests that must not guess. */
-export function exactVariant(product: Configurable, selection: Selection, rules: Rules = {}): ConfigurableChild | undefined {
+export function exactVariant(
+  product: Configurable,
+  selection: Selection,
+  rules: Rules = {},
+): ConfigurableChild | undefined {
   const codes = product.configurable_options.map((option) => option.attribute_code)
   return sellableVariants(product, rules).find((child) =>
     codes.every((code) => variantValue(child, code) === selection[code]),
@@ -78,7 +85,9 @@ export function changeOption(
   change: { code: string; value: string },
   rules: Rules = {},
 ): ConfigurableChild | undefined {
-  const children = sellableVariants(product, rules).filter((child) => variantValue(child, change.code) === change.value)
+  const children = sellableVariants(product, rules).filter(
+    (child) => variantValue(child, change.code) === change.value,
+  )
   return best(children, selection)
 }
 
@@ -98,7 +107,9 @@ export function optionStates(
   for (const { value_index } of option.values) {
     const value = String(value_index)
     const having = children.filter((child) => variantValue(child, option.attribute_code) === value)
-    const fits = having.some((child) => others.every(([code, wanted]) => variantValue(child, code) === wanted))
+    const fits = having.some((child) =>
+      others.every(([code, wanted]) => variantValue(child, code) === wanted),
+    )
     states.set(value, fits ? 'available' : having.length > 0 ? 'elsewhere' : 'none')
   }
   return states
@@ -123,7 +134,8 @@ export function variantByItemOptions(
   const wanted = new Map(options.map((option) => [String(option.option_id), String(option.option_value)]))
   return product.configurable_children.find((child) =>
     product.configurable_options.every(
-      ({ attribute_id, attribute_code }) => variantValue(child, attribute_code) === wanted.get(String(attribute_id)),
+      ({ attribute_id, attribute_code }) =>
+        variantValue(child, attribute_code) === wanted.get(String(attribute_id)),
     ),
   )
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { errorText, errorTexts } from './error-text.ts'
+import { type ErrorCode, errors, ShopError } from './errors.ts'
+import { fillText } from './fill-text.ts'
+import { languages } from './language.ts'
+
+const codes = Object.keys(errors) as ErrorCode[]
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+/** The quoted texts of spec section 8, in its order, and those of sections 2 and 4 that a code carries. */
+const specTexts: readonly string[] = [
+  'Product price is unknown, product cannot be added to the cart!',
+  'No available product variants',
+  'The product is out of stock and cannot be added to the cart!',
+  'The system is not sure about the stock quantity (volatile). Product has been added to the cart for pre-reservation.',
+  'Product has been added to the cart!',
+  'Product quantity has been updated!',
+  'In stock!',
+  'Out of the stock!',
+  'Please provide the search key {key} for product/single action!',
+  "Product doesn't have parentSku, please check if this is configurable product",
+  'Product query returned empty result product status = {n}',
+  'Product query returned empty result product visibility = {n}',
+  'Category query returned empty result {key} = {value}',
+  'CMS query returned empty result',
+  'Please do set the tax.defaultCountry in order to calculate totals',
+  'No products synchronized for this category. Please come back while online!',
+  'Account data has successfully been updated',
+  'Password has successfully been changed',
+  "You're logged out",
+  'Reset password feature does not work while offline!',
+  'Error while changing password',
+  'Error while sending reset password e-mail',
+  'Provided email does not exist',
+  'A customer with the same email already exists in an associated website.',
+  'Unexpected authorization error. Check your Network conection',
+  'Unhandled error, wrong response format!',
+  'Error with response - bad content-type!',
+  'not authorized',
+  'User is not authorized to access the resource',
+  'Error refreshing user token',
+  'Internal Application error while refreshing the tokens. Please clear the storage and refresh page',
+  "You've entered an incorrect coupon code. Please try again.",
+  'This url is not valid or you have already subscribed to our newsletter!',
+  'Something went wrong. Try again in a few seconds.',
+  'Internal Server Error 500',
+  "We can't find the page",
+  'Feedback for this order already filled',
+  'Only {maxQuantity} products of this type are available',
+  'The order can not be transfered because of server error, so the order is queued and sent when online.',
+  'Order has been queued',
+  'Some of the ordered products are not available!',
+  'Internal validation error',
+  'No such configuration for the product',
+  'The product, category or CMS page is not available in Offline mode',
+  'Redirecting to Home',
+  'Product not found',
+  'Order waiting!',
+  'Click here to confirm the order that you made offline.',
+  'You need to be logged in to see this page',
+]
+
+describe('error catalogue', () => {
+  it.each(specTexts)('has a code whose English text is "%s"', (text) => {
+    expect(Object.values(errorTexts.en)).toContain(text)
+  })
+
+  it('begins the address refusal with the words of the specification', () => {
+    expect(errorTexts.en['address.invalid']).toMatch(/^Address provided in checkout contains invalid data/)
+  })
+
+  it.each(languages)('has exactly the codes of the catalogue in %s', (language) => {
+    expect(Object.keys(errorTexts[language]).sort()).toEqual([...codes].sort())
+  })
+
+  it.each(languages)('fills only declared params in %s', (language) => {
+    for (const code of codes) {
+      const text = errorTexts[language][code]
+      expect(text.trim(), code).not.toBe('')
+      const declared: readonly string[] = errors[code].params
+      expect(declared, code).toEqual(expect.arrayContaining(placesOf(text)))
+      if (code !== 'server.refused') expect(placesOf(text), code).toEqual(placesOf(errorTexts.en[code]))
+    }
+  })
+
+  it('translates every text', () => {
+    for (const language of languages.filter((name) => name !== 'en')) {
+      const same = codes.filter((code) => errorTexts[language][code] === errorTexts.en[code])
+      expect(same, language).toEqual(['server.refused'])
+    }
+  })
+
+  it('answers refusals with 4xx and keeps 5xx for bugs and overload', () => {
+    const serverFaults = codes.filter((code) => errors[code].status >= 500)
+    expect(serverFaults).toEqual(['server.busy', 'server.internal'])
+    for (const code of codes)
+      expect([0, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503], code).toContain(
+        errors[code].status,
+      )
+  })
+
+  it('gives the text of a code in the language of the store', () => {
+    expect(errorText('ru', 'stock.max_quantity', { maxQuantity: 3 })).toBe(
+      'Этого товара осталось только 3 шт.',
+    )
+    expect(errorText('xx', 'cart.empty')).toBe('Ostukorv on tühi.')
+    expect(fillText('a {x} b', {})).toBe('a  b')
+  })
+
+  it('carries code, params, status and cause', () => {
+    const cause = new Error('below')
+    const error = new ShopError('stock.max_quantity', { maxQuantity: 3 }, { status: 400, cause })
+    expect(error).toMatchObject({
+      name: 'ShopError',
+      message: 'stock.max_quantity',
+      params: { maxQuantity: 3 },
+      status: 400,
+      cause,
+    })
+    expect(new ShopError('cart.empty').params).toEqual({})
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from './calls.ts'
+import { endpoints } from './endpoints.ts'
+import { openApiDocument } from './openapi.ts'
+
+describe('endpoint table', () => {
+  it('has a row of schemas for every call', () => {
+    expect(Object.keys(endpoints).sort()).toEqual(Object.keys(calls).sort())
+    for (const [name, [method, path]] of Object.entries(calls)) {
+      expect(Object.entries(endpoints).find(([key]) => key === name)?.[1], name).toMatchObject({
+        method,
+        path,
+      })
+    }
+  })
+
+  it('names no method and path twice, aliases included', () => {
+    const all = Object.values(endpoints).flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((p) => `${method} ${p}`),
+    )
+    expect(all).toEqual([...new Set(all)])
+  })
+
+  it.each([
+    'POST user/login',
+    'POST user/create',
+    'POST user/reset-password',
+    'POST create-password',
+    'POST user/change-reset-password',
+    'POST user/change-password',
+    'GET user/me',
+    'POST user/me',
+    'GET user/order-history',
+    'POST user/refresh',
+    'POST cart/create',
+    'GET cart/pull',
+    'POST cart/update',
+    'POST cart/delete',
+    'GET cart/totals',
+    'GET cart/payment-methods',
+    'POST cart/shipping-methods',
+    'POST cart/shipping-information',
+    'POST cart/collect-totals',
+    'POST cart/apply-coupon',
+    'POST cart/delete-coupon',
+    'POST order/create',
+    'POST order',
+    'GET order/pull',
+    'GET stock/check',
+    'GET stock/check/:sku',
+    'GET stock/list',
+    'POST review/create',
+    'GET mailer/subscribe',
+    'POST mailer/subscribe',
+    'DELETE mailer/subscribe',
+    'POST newsletter/confirmation',
+    'POST newsletter',
+    'POST contact/create',
+    'GET pickup-points',
+    'POST neopay/payment',
+    'GET neopay/banks',
+    'POST mokilizingas/payment',
+    'GET country/list',
+    'GET quantity-tracker',
+    'GET shop-data',
+    'GET special-offers',
+    'POST url/map',
+    'GET product/render-list',
+    'GET catalog/:index/:type/_search',
+    'GET catalog/:index/product_c/_search',
+    'GET catalog/:index/product_s/_search',
+    'GET home-page',
+  ])('holds the call %s of spec section 7', (call) => {
+    const all = Object.values(endpoints).flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((p) => `${method} ${p}`),
+    )
+    expect(all).toContain(call)
+  })
+})
+
+describe('OpenAPI document', () => {
+  const document = openApiDocument('1.2.3')
+
+  it('is JSON with a path for every call', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+    expect(document.paths['/api/cart/update']).toHaveProperty('post.requestBody')
+    expect(document.paths['/api/catalog/{index}/{type}/_search']).toHaveProperty(
+      'get.parameters.0.in',
+      'path',
+    )
+  })
+
+  it('wraps results in the envelope except for bare calls', () => {
+    const path = '.responses.200.content.application/json.schema'
+    expect(document.paths['/api/cart/pull']).toHaveProperty(
+      ['get', 'responses', '200', 'content', 'application/json', 'schema', 'required'],
+      ['code', 'result'],
+    )
+    expect(document.paths['/api/url/map'], path).not.toHaveProperty([
+      'post',
+      'responses',
+      '200',
+      'content',
+      'application/json',
+      'schema',
+      'required',
+    ])
+  })
+
+  it('gives every operation its own id', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((operation) => (operation as { operationId: string }).operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,20 @@
+/**
+ * Pieces at or below which a quantity counts as uncertain ("volatile"): it may be gone before the order is placed.
+ * The quantity tracker lists exactly these products.
+ * @see architecture §6 "Stock", "Quantity tracker"
+ */
+export const volatileThreshold = 5
+
+/** Certainty of a stock: `volatile` while few are left or the quantity is unknown. @see spec §4 "Adding" */
+export type StockStatus = 'ok' | 'volatile' | 'out'
+
+/** What an amount in stock means for a shopper; goods without managed stock are always there. @see spec §4 "Adding" */
+export function stockStatus(stock: {
+  is_in_stock: boolean
+  qty?: number
+  manage_stock?: boolean
+}): StockStatus {
+  if (!stock.is_in_stock) return 'out'
+  if (stock.manage_stock === false) return 'ok'
+  return stock.qty === undefined || stock.qty <= volatileThreshold ? 'volatile' : 'ok'
+}
