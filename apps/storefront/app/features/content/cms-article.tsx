@@ -1,0 +1,47 @@
+import type { CmsPage } from '@ambra/contract/content'
+import { formatDate } from '@ambra/domain/format'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { mediaUrl } from '#app/ui/product-image.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import styles from './content.module.css'
+import { headingsOf } from './table-of-contents.ts'
+
+type Article = Pick<CmsPage, 'title' | 'content' | 'content_heading' | 'image' | 'creation_time'>
+
+/** From this many headings on, a page starts with a list of them. */
+const listedFrom = 3
+
+/** A page of copy in a column of readable width; news show their date and lead picture. */
+export function CmsArticle({ page, isNews = false }: { page: Article; isNews?: boolean }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const { html, headings } = headingsOf(page.content)
+  return (
+    <article className={styles.article}>
+      <header>
+        {isNews && (
+          <time dateTime={page.creation_time.slice(0, 10)}>
+            {formatDate(new Date(page.creation_time.replace(' ', 'T')), language)}
+          </time>
+        )}
+        <h1>{page.content_heading || page.title}</h1>
+      </header>
+      {isNews && page.image && (
+        <img className={styles.lead} src={mediaUrl(page.image)} width={1000} height={760} alt="" />
+      )}
+      {headings.length >= listedFrom && (
+        <nav className={styles.contents} aria-label={t('content.contents')}>
+          <ol>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <RichText html={html} className={styles.body ?? ''} />
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import { CmsArticle } from '#app/features/content/cms-article.tsx'
+import { pageMeta } from '#app/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/news-article'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta(loaderData?.seo, {
+    '@type': 'NewsArticle',
+    headline: loaderData?.page.title,
+    datePublished: loaderData?.page.creation_time.slice(0, 10),
+  })
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { answer, headers } = await loadCmsPage(context, params.slug)
+  return data(answer, headers)
+}
+
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { page, path } = loaderData
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { name: t('nav.news'), path: '/news' },
+          { name: page.title, path },
+        ]}
+      />
+      <CmsArticle page={page} isNews />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Category } from '@ambra/contract/category'
+import type { CmsPage } from '@ambra/contract/content'
+import type { Product } from '@ambra/contract/product'
+import { createClient } from '@ambra/contract/client'
+import { pathInStore, type Store } from '@ambra/domain/stores'
+import type { RouterContextProvider } from 'react-router'
+import { publicUrlContext, transportContext } from './context.ts'
+import { cmsPath } from './static-pages.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type SitemapEntry = { url: string; changed?: string }
+
+/** A sitemap file may hold 50,000 addresses; parts stay below that. */
+export const productsPerPart = 20_000
+const pageOfQuery = 999
+
+const listed = (visibility: readonly number[]) => ({
+  bool: {
+    filter: [{ terms: { visibility } }, { terms: { status: [1] } }, { range: { final_price: { gt: 0 } } }],
+  },
+})
+
+async function* hits<T>(
+  context: Context,
+  store: Store,
+  type: string,
+  body: object,
+  fields: string,
+  limit: number,
+  from = 0,
+) {
+  const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
+  for (let start = from; start < from + limit; start += pageOfQuery) {
+    const size = Math.min(pageOfQuery, from + limit - start)
+    const answer = await client.call('catalogSearchPost', {
+      params: { index: store.index, type },
+      query: { from: String(start), size: String(size), sort: 'id:asc', _source_include: fields },
+      body,
+    })
+    // Documents of a type have the contract's shape of that type.
+    yield* answer.hits.hits.map((hit) => hit._source as T)
+    if (answer.hits.hits.length < size) return
+  }
+}
+
+/** How many parts of products a store's sitemap has. */
+export async function countProductParts(context: Context, store: Store): Promise<number> {
+  const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
+  const answer = await client.call('catalogSearchPost', {
+    params: { index: store.index, type: 'product' },
+    query: { size: '1', _source_include: 'id' },
+    body: { query: listed([2, 3, 4]) },
+  })
+  const { total } = answer.hits
+  return Math.max(1, Math.ceil(total / productsPerPart))
+}
+
+/** Home, categories, pages and news of a store. */
+export async function pageEntries(context: Context, store: Store): Promise<SitemapEntry[]> {
+  const at = (path: string) => context.get(publicUrlContext) + pathInStore(store, path)
+  const entries: SitemapEntry[] = [{ url: at('/') }, { url: at('/news') }]
+  for await (const category of hits<Category>(
+    context,
+    store,
+    'category',
+    { query: { terms: { is_active: [true] } } },
+    'slug,level,product_count',
+    4000,
+  )) {
+    if (category.level > 1 && category.product_count > 0) entries.push({ url: at(`/c/${category.slug}`) })
+  }
+  for await (const page of hits<CmsPage>(
+    context,
+    store,
+    'cms_page',
+    {},
+    'identifier,active,enabled,sections,update_time',
+    4000,
+  )) {
+    if (!page.active || !page.enabled) continue
+    const isNews = page.sections.some(({ code }) => code === 'BLOG')
+    const path = isNews ? `/news/${page.identifier}` : cmsPath(store, page.identifier)
+    entries.push({ url: at(path), changed: page.update_time.slice(0, 10) })
+  }
+  return entries
+}
+
+/** Products of one part, counted from 1. */
+export async function productEntries(context: Context, store: Store, part: number): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = []
+  const from = (part - 1) * productsPerPart
+  const body = { query: listed([2, 3, 4]) }
+  for await (const { sku, slug, updated_at } of hits<Product>(
+    context,
+    store,
+    'product',
+    body,
+    'sku,slug,updated_at',
+    productsPerPart,
+    from,
+  )) {
+    const url = context.get(publicUrlContext) + pathInStore(store, `/p/${encodeURIComponent(sku)}/${slug}`)
+    entries.push({ url, changed: updated_at.slice(0, 10) })
+  }
+  return entries
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const xmlText = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** An XML answer: `urlset` of pages or `sitemapindex` of files. */
+export function sitemapResponse(kind: 'urlset' | 'sitemapindex', entries: readonly SitemapEntry[]): Response {
+  const item = kind === 'urlset' ? 'url' : 'sitemap'
+  const rows = entries.map(({ url, changed }) => {
+    const date = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<${item}><loc>${xmlText(url)}</loc>${date}</${item}>`
+  })
+  const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="${xmlns}">\n${rows.join('\n')}\n</${kind}>\n`,
+    {
+      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
+    },
+  )
+}
