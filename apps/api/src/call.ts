@@ -24,7 +24,9 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
   const { query, body } = checksOf(route.endpoint)
   const input = {
     query: checked(query, withoutEmpties(call.query)),
-    body: body ? checked(body, call.body ?? {}) : undefined,
+    body: body
+      ? checked(body, (route.prepareBody ? route.prepareBody(call.body) : call.body) ?? {})
+      : undefined,
     params: call.params,
     caller: call.caller,
   }

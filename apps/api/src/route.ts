@@ -31,13 +31,16 @@ export type Route<E extends Endpoint = Endpoint> = {
   limit: RateClass | undefined
   /** Answers that depend on nothing but the catalogue may be kept for a moment by caches. */
   isPublic: boolean
+  /** Brings bodies of old clients into the form of the contract, before they are checked. */
+  prepareBody: ((body: unknown) => unknown) | undefined
 }
 
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  options: { limit?: RateClass; isPublic?: boolean } = {},
+  options: { limit?: RateClass; isPublic?: boolean; prepareBody?: (body: unknown) => unknown } = {},
 ): Route {
+  const { limit, isPublic = false, prepareBody } = options
   // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
-  return { endpoint, handle, limit: options.limit, isPublic: options.isPublic ?? false } as unknown as Route
+  return { endpoint, handle, limit, isPublic, prepareBody } as unknown as Route
 }

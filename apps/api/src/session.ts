@@ -19,7 +19,7 @@ export function resolveStore({ query, header }: Names): Store {
 
 /**
  * User token of a call, from `Authorization: Bearer` or the query; undefined for guests.
- * @throws ShopError request.invalid when both are given and differ, or one is repeated
+ * @throws ShopError token.conflict when both are given and differ, request.invalid when one is repeated
  * @see reference/security-and-reliability 5
  */
 export function resolveToken({ query, header }: Names): string | undefined {

@@ -139,14 +139,15 @@ export function loadEnvFile(file = '.env'): void {
 
 function describeProblem(path: string, message: string): string {
   const name = path.split('/')[1] ?? ''
-  const schema: { description?: string; enum?: readonly string[]; pattern?: string } | undefined =
-    Object.entries(Environment.properties).find(([key]) => key === name)?.[1]
-  const expected = schema?.enum
-    ? `one of ${schema.enum.join(', ')}`
-    : schema?.pattern
-      ? `a text like ${schema.pattern}`
-      : message
-  return `${name || 'environment'}: expected ${expected} (${schema?.description ?? message})`
+  const schema: object = Object.entries(Environment.properties).find(([key]) => key === name)?.[1] ?? {}
+  const description = 'description' in schema ? String(schema.description) : 'environment'
+  const expected =
+    'enum' in schema && Array.isArray(schema.enum)
+      ? `one of ${schema.enum.join(', ')}`
+      : 'pattern' in schema
+        ? `a text like ${String(schema.pattern)}`
+        : message
+  return `${name || 'environment'}: expected ${expected} (${description})`
 }
 
 /** A variable that looks like ours but is not: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */

@@ -57,3 +57,16 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     )
   })
 }
+
+/** `/metrics` for this machine only, or for whoever knows the token. @see ASVS V13.4.5 */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    const isLocal =
+      isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
+    const isAllowed = token ? request.headers.authorization === `Bearer ${token}` : isLocal
+    if (!isAllowed) return reply.code(404).type('text/plain').send('Not found\n')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const isLoopback = (address = '') => address === '::1' || address.replace('::ffff:', '').startsWith('127.')

@@ -57,5 +57,6 @@ export function refusalOf(
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const code = frameworkErrors[error.code]
-  return code ? new ShopError(code as 'request.invalid', {}, { cause: error }) : undefined
+  // Every code of the table above takes these params, or none.
+  return code ? new ShopError(code as 'request.invalid', { field: 'body' }, { cause: error }) : undefined
 }

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ApiDeps } from './deps.ts'
+import { mountRoutes } from './mount.ts'
+import { imageRoutes } from './modules/image/routes.ts'
+import { docsPage } from './plugins/docs-page.ts'
+import { answerError, errorAnswers } from './plugins/errors.ts'
+import { type HealthChecks, healthRoutes } from './plugins/health.ts'
+import { bodyLimit, jsonBody } from './plugins/json-body.ts'
+import { metricsRoute, observeRequests } from './plugins/metrics.ts'
+import { openApiDocument } from '@ambra/contract/openapi'
+import { createRateLimiter } from './plugins/rate-limit.ts'
+import { requestLog } from './plugins/request-log.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { unknownCalls } from './plugins/unknown-calls.ts'
+import type { Route } from './route.ts'
+import { apiRoutes } from './routes.ts'
+
+export const apiVersion = '1.0.0'
+
+/** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
+export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
+  const { settings, metrics } = deps
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  })
+  errorAnswers(app)
+  jsonBody(app)
+  securityHeaders(app, {
+    isHttps: settings.publicUrl.startsWith('https:'),
+    corsOrigins: settings.corsOrigins,
+  })
+  requestLog(app)
+  observeRequests(app, metrics)
+
+  mountRoutes(app, routes, { now: deps.now, limiter: createRateLimiter(settings.isThrottled), metrics })
+  unknownCalls(app, routes)
+  imageRoutes(app, deps.images)
+  metricsRoute(app, metrics, settings.metricsToken)
+  documentation(app, routes)
+  return app
+}
+
+/** Health lives apart from `buildApp`: what "ready" means is known to the process, not to the API. */
+export { type HealthChecks, healthRoutes }
+
+function documentation(app: FastifyInstance, routes: readonly Route[]): void {
+  const openApi = JSON.stringify(openApiDocument(apiVersion))
+  const docs = docsPage(routes)
+  app.get('/api', () => ({ version: apiVersion }))
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  app.get('/api/docs', (_, reply) =>
+    reply.header('content-security-policy', docs.policy).type('text/html; charset=utf-8').send(docs.html),
+  )
+}
+
+/** The caller's id when it looks like one, else our own: it appears in the logs and in the answer. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : randomBytes(9).toString('base64url')
+}

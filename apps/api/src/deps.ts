@@ -1,0 +1,35 @@
+import type { Database } from '@ambra/db/database'
+import type { SearchEngine } from '@ambra/search/search-engine'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ImageStore } from './modules/image/image-store.ts'
+import type { Metrics } from './plugins/metrics.ts'
+
+/** Settings that change answers of the API; read from the environment by apps/server. */
+export type ApiSettings = {
+  /** Public address of the shop without a trailing slash. */
+  publicUrl: string
+  /** Lists show goods that cannot be bought now. @see architecture §6 */
+  listOutOfStock: boolean
+  accountPrivacy: 'spec' | 'strict'
+  corsOrigins: readonly string[]
+  isThrottled: boolean
+  trustProxy: boolean
+  metricsToken: string | undefined
+  /** Codes of payment methods with a working provider. */
+  paymentMethods: readonly string[]
+  /** Address a shopper may write to, named in refusals of an order. */
+  contactEmail: string
+}
+
+/** Everything the API needs from outside; composed by apps/server and by tests. */
+export type ApiDeps = {
+  database: Database
+  search: SearchEngine
+  images: ImageStore
+  metrics: Metrics
+  now: () => Date
+  log: FastifyBaseLogger
+  settings: ApiSettings
+  /** Tells the process that an order was placed: there are mails to send. */
+  onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Transport } from '@ambra/contract/client'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { runCall } from './call.ts'
+import { refusalOf } from './plugins/refusal.ts'
+import type { Route } from './route.ts'
+import { resolveStore } from './session.ts'
+
+/**
+ * The API for callers in this process: the same checks and handlers as over HTTP, without a socket and without
+ * JSON text. Throttling is for strangers and stays out.
+ */
+export function createInProcessTransport(
+  routes: readonly Route[],
+  deps: { now: () => Date; log: FastifyBaseLogger },
+): Transport {
+  const byEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]))
+  return async (call) => {
+    const requestId = call.headers['x-request-id'] ?? randomUUID()
+    const header = (name: string) => (name === 'x-vs-store-code' ? call.storeCode : call.headers[name])
+    try {
+      const route = byEndpoint.get(endpoints[call.name])
+      if (!route) throw new ShopError('request.unknown_call')
+      const document = await runCall(route, {
+        query: asTexts(call.query),
+        body: call.body,
+        params: { ...call.params },
+        caller: {
+          store: resolveStore({ query: {}, header }),
+          token: call.token,
+          now: deps.now(),
+          requestId,
+          idempotencyKey: header('idempotency-key'),
+          log: deps.log,
+        },
+      })
+      return { status: 200, document }
+    } catch (error) {
+      const refusal = refusalOf(error, { language: call.storeCode, requestId })
+      if (refusal.isBug) deps.log.error({ err: error, requestId }, 'unexpected error')
+      return { status: refusal.status, document: refusal.envelope }
+    }
+  }
+}
+
+/** Parameters as a URL would carry them, so that a call means the same on both ways. */
+const asTexts = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import type { ApiDeps } from '../../deps.ts'
+import { isAbsent } from '../../call.ts'
+import type { Caller } from '../../route.ts'
+
+export type CartAccess = ReturnType<typeof createCartAccess>
+
+/** Whose cart is it, and may this caller touch it. @see reference 4.1 */
+export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
+  const carts = cartRepository(database.db)
+  const customers = customerRepository(database.db)
+
+  /** The signed-in customer; undefined for guests. @throws ShopError auth.not_authorized for a token that is not living */
+  async function findCustomer({ token, now }: Caller): Promise<CustomerRecord | undefined> {
+    if (token === undefined) return undefined
+    const customer = await customers.findBySession(createHash('sha256').update(token).digest('hex'), now)
+    if (!customer) throw new ShopError('auth.not_authorized')
+    return customer
+  }
+
+  /** A cart by its masked id (guests, and customers just after login) or by the customer's own number. */
+  async function findById(
+    cartId: string,
+    customer: CustomerRecord | undefined,
+  ): Promise<CartRecord | undefined> {
+    if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findByToken(cartId)
+    if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
+    const cart = await carts.findById(Number(cartId))
+    return cart && !cart.convertedAt ? cart : undefined
+  }
+
+  return {
+    findCustomer,
+
+    /**
+     * The cart a call works on.
+     * @throws ShopError cart.id_missing, cart.not_found (unknown, ordered, or a number without its customer),
+     * cart.foreign for another customer's cart
+     */
+    async getCart(cartId: unknown, caller: Caller, options: { ordered?: boolean } = {}): Promise<CartRecord> {
+      if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
+      const customer = await findCustomer(caller)
+      const cart =
+        (await findById(String(cartId), customer)) ??
+        (customer &&
+          (await carts.create({ storeId: caller.store.id, customerId: customer.id, now: caller.now })))
+      if (!cart || (cart.convertedAt && !options.ordered)) throw new ShopError('cart.not_found')
+      if (cart.customerId !== undefined && cart.customerId !== customer?.id)
+        throw new ShopError('cart.foreign')
+      return cart
+    },
+  }
+}
+
+/** The id under which the client knows the cart: the mask for guests, the number for customers. @see reference 4.3 */
+export const clientCartId = (cart: CartRecord): string =>
+  cart.customerId === undefined ? cart.token : String(cart.id)

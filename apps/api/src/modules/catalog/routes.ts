@@ -1,0 +1,63 @@
+import type { SearchQuery } from '@ambra/contract/search'
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { constants } from '@ambra/domain/constants'
+import { type Store, stores } from '@ambra/domain/stores'
+import { answerCatalogSearch } from '@ambra/search/catalog-search'
+import type { ApiDeps } from '../../deps.ts'
+import { type Caller, route } from '../../route.ts'
+import { suggestRoute } from './suggest.ts'
+
+/** `_search` of every type and the overlay's suggestions. @see reference 8 */
+export function catalogRoutes(deps: ApiDeps) {
+  const { search, settings } = deps
+  const rules = { listOutOfStock: settings.listOutOfStock }
+
+  async function answer(call: SearchCall, type: string): Promise<never> {
+    const indexName = call.params['index'] ?? ''
+    const store = storeOfIndex(indexName, call.caller)
+    const { storeCode: _, token: __, ...params } = call.query
+    const document = await answerCatalogSearch(search, {
+      indexName,
+      index: store.code,
+      language: store.language,
+      type,
+      params,
+      ...(call.body === undefined ? {} : { body: call.body }),
+      rules,
+      deadline: Date.now() + constants.searchTimeoutServerMs.value,
+    })
+    // The answer's form depends on type and parameters; the search package builds each of them.
+    return document as never
+  }
+
+  return [
+    suggestRoute(deps),
+    route(endpoints.categoryListing, (call) => answer(withoutBody(call), 'product_c'), { isPublic: true }),
+    route(endpoints.categoryListingPost, (call) => answer(call, 'product_c')),
+    route(endpoints.productSearch, (call) => answer(withoutBody(call), 'product_s'), { isPublic: true }),
+    route(endpoints.productSearchPost, (call) => answer(call, 'product_s')),
+    route(endpoints.catalogSearch, (call) => answer(withoutBody(call), call.params['type'] ?? ''), {
+      isPublic: true,
+    }),
+    route(endpoints.catalogSearchPost, (call) => answer(call, call.params['type'] ?? '')),
+  ]
+}
+
+type SearchCall = { query: SearchQuery; params: Record<string, string>; caller: Caller; body?: unknown }
+
+/** A GET asks by its `request` parameter; whatever body it had is nobody's. */
+const withoutBody = ({ query, params, caller }: SearchCall): SearchCall => ({ query, params, caller })
+
+/**
+ * The store an index name belongs to: `vue_storefront_catalog_en`, `ambra_en`, `en`. A name without a store at its
+ * end (`vue_storefront_catalog`) is the caller's store.
+ * @throws ShopError search.unknown_index
+ */
+function storeOfIndex(index: string, caller: Caller): Store {
+  const named = stores.find((store) => index === store.code || index.endsWith(`_${store.code}`))
+  if (named) return named
+  if (!/^[a-z0-9_-]{1,64}$/i.test(index) || /_[a-z]{2}$/.test(index))
+    throw new ShopError('search.unknown_index', { index: index.slice(0, 64) })
+  return caller.store
+}

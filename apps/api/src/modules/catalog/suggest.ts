@@ -1,0 +1,60 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import type { Suggestions } from '@ambra/contract/search'
+import type { SearchDocument } from '@ambra/search/search-engine'
+import type { ApiDeps } from '../../deps.ts'
+import { route } from '../../route.ts'
+
+const usualLimit = 6
+const maxLimit = 12
+
+/** `catalog/suggest`: what the overlay shows while a shopper types; nothing before two characters. */
+export function suggestRoute({ search, settings }: ApiDeps) {
+  return route(
+    endpoints.catalogSuggest,
+    async ({ query, caller }): Promise<Suggestions> => {
+      const text = query.q?.trim() ?? ''
+      if (text.length < 2) return { terms: [], categories: [], products: [], total: 0 }
+      const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
+      const found = await search.suggest({
+        index: caller.store.code,
+        text,
+        limit,
+        listOutOfStock: settings.listOutOfStock,
+      })
+      return {
+        terms: [...found.terms],
+        categories: found.categories.map(suggestedCategory),
+        products: found.products.map(suggestedProduct),
+        total: found.total,
+      }
+    },
+    { isPublic: true },
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+const suggestedCategory = (document: SearchDocument): Suggestions['categories'][number] => ({
+  id: Number(document.id),
+  name: textOf(document['name']),
+  slug: textOf(document['slug']),
+  url_path: textOf(document['url_path']),
+  product_count: numberOf(document['product_count']),
+})
+
+function suggestedProduct(document: SearchDocument): Suggestions['products'][number] {
+  const { price_incl_tax: price, original_price_incl_tax: original, parentSku } = document
+  return {
+    id: Number(document.id),
+    sku: textOf(document['sku']),
+    ...(typeof parentSku === 'string' ? { parentSku } : {}),
+    name: textOf(document['name']),
+    slug: textOf(document['slug']),
+    url_path: textOf(document['url_path']),
+    type_id: textOf(document['type_id']),
+    image: textOf(document['image']),
+    price_incl_tax: typeof price === 'number' ? price : null,
+    ...(typeof original === 'number' && original !== price ? { original_price_incl_tax: original } : {}),
+  }
+}

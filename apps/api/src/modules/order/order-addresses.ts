@@ -1,0 +1,95 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderAddress, OrderRequest } from '@ambra/contract/order'
+import { addressFaults, isEmail, type PlainAddress, readAddress } from '@ambra/domain/address'
+import { isCompanyCode, isVatNumber } from '@ambra/domain/codes'
+import { readPhone } from '@ambra/domain/phone'
+
+export type OrderAddresses = { shipping: OrderAddress | undefined; billing: OrderAddress; email: string }
+type Rules = {
+  defaultCountry: string
+  contactEmail: string
+  isVirtual: boolean
+  pickup: 'locker' | 'store' | undefined
+}
+
+/**
+ * Checks and tidies the addresses of an order. The billing address stands in for a missing shipping address and
+ * the other way round; parts the buyer left out of one are taken from the other.
+ * @throws ShopError address.invalid with the shop's address and the first wrong field
+ * @see spec §8 'Address provided in checkout contains invalid data', reference 5.1
+ */
+export function readOrderAddresses(
+  information: OrderRequest['addressInformation'],
+  rules: Rules,
+): OrderAddresses {
+  const shippingInput = information.shippingAddress ?? information.shipping_address
+  const billingInput = information.billingAddress ?? information.billing_address
+  const shipping = readAddress(shippingInput ?? billingInput, rules.defaultCountry)
+  const billing = withGaps(readAddress(billingInput ?? shippingInput, rules.defaultCountry), shipping)
+  const email = shipping.email || billing.email
+
+  const refuse = (field: string): never => {
+    throw new ShopError('address.invalid', { email: rules.contactEmail, field })
+  }
+  if (!isEmail(email)) refuse('email')
+  if (!rules.isVirtual) {
+    check('shippingAddress', shipping, { needsStreet: rules.pickup === undefined })
+    const phone = readPhone(shipping.telephone, shipping.country)
+    // A locker sends its door code by SMS; every courier calls.
+    if (!phone || (rules.pickup === 'locker' && !phone.isMobile && /^\+37[012]/.test(phone.e164))) {
+      refuse('shippingAddress.telephone')
+    }
+  }
+  check('billingAddress', billing, { needsStreet: rules.pickup === undefined && !rules.isVirtual })
+  if (billing.companyCode && !isCompanyCode(billing.country, billing.companyCode))
+    refuse('billingAddress.company_code')
+  if (billing.vatId && !isVatNumber(billing.country, billing.vatId)) refuse('billingAddress.vat_id')
+
+  return {
+    shipping: rules.isVirtual ? undefined : toOrderAddress(shipping, { type: 'shipping', email }),
+    billing: toOrderAddress(billing, { type: 'billing', email }),
+    email,
+  }
+
+  function check(name: string, address: PlainAddress, { needsStreet }: { needsStreet: boolean }): void {
+    const [fault] = addressFaults(address, { needsStreet, needsContact: false })
+    if (fault) refuse(`${name}.${fault.field}`)
+  }
+}
+
+function withGaps(address: PlainAddress, other: PlainAddress): PlainAddress {
+  return {
+    ...address,
+    firstname: address.firstname || other.firstname,
+    lastname: address.lastname || other.lastname,
+    telephone: address.telephone || other.telephone,
+    ...(address.street.length > 0
+      ? {}
+      : {
+          street: other.street,
+          city: address.city || other.city,
+          postcode: address.postcode || other.postcode,
+          country: other.country,
+        }),
+  }
+}
+
+function toOrderAddress(
+  address: PlainAddress,
+  { type, email }: { type: 'shipping' | 'billing'; email: string },
+): OrderAddress {
+  return {
+    firstname: address.firstname,
+    lastname: address.lastname,
+    street: address.street,
+    city: address.city,
+    postcode: address.postcode,
+    country_id: address.country,
+    telephone: readPhone(address.telephone, address.country)?.e164 ?? (address.telephone || null),
+    email,
+    company: address.company || null,
+    vat_id: address.vatId || null,
+    company_code: address.companyCode || null,
+    address_type: type,
+  }
+}

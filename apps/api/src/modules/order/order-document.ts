@@ -1,0 +1,122 @@
+import type { Order, OrderItem } from '@ambra/contract/order'
+import type { OrderLineRecord, OrderRecord } from '@ambra/db/records'
+import { formatTimestamp } from '@ambra/domain/format'
+import { orderState } from '@ambra/domain/order-status'
+import { cents, toEuros } from '@ambra/domain/money'
+import { splitGross } from '@ambra/domain/tax'
+import { documentDate } from '@ambra/db/wire'
+
+const euros = (amount: number) => toEuros(cents(amount))
+
+/** A stored order as its owner sees it. @see reference 3.10, 5.2 */
+export function orderDocument(order: OrderRecord): Order {
+  const { totals, billingAddress } = order
+  const shippingTax = shippingTaxCents(order)
+  const subtotalNet = order.lines.reduce((sum, line) => sum + lineNet(line), 0)
+  return {
+    entity_id: order.id,
+    increment_id: order.number,
+    created_at: documentDate(order.createdAt),
+    updated_at: documentDate(order.updatedAt),
+    status: order.status,
+    state: orderState(order.status),
+    customer_email: order.email,
+    customer_firstname: billingAddress.firstname,
+    customer_lastname: billingAddress.lastname,
+    customer_is_guest: order.customerId === undefined ? 1 : 0,
+    total: euros(totals.grandTotalCents),
+    grand_total: euros(totals.grandTotalCents),
+    subtotal: euros(subtotalNet),
+    subtotal_incl_tax: euros(totals.subtotalCents),
+    shipping_amount: euros(totals.shippingCents - shippingTax),
+    shipping_incl_tax: euros(totals.shippingCents),
+    tax_amount: euros(totals.taxCents),
+    discount_amount: totals.discountCents === 0 ? 0 : -euros(totals.discountCents),
+    order_currency_code: order.currency,
+    store_id: order.storeId,
+    total_item_count: order.lines.length,
+    total_qty_ordered: order.lines.reduce((sum, line) => sum + line.qty, 0),
+    shipping_description: order.shipping?.title ?? '',
+    protect_code: order.orderToken.slice(0, 10),
+    quote_id: order.customerId === undefined ? order.cartToken : order.cartId,
+    items: order.lines.map(orderItem),
+    billing_address: billingAddress,
+    payment: {
+      method: order.payment.methodCode,
+      additional_information: [order.payment.title],
+      amount_ordered: euros(totals.grandTotalCents),
+    },
+    extension_attributes: {
+      shipping_assignments: order.shipping
+        ? [
+            {
+              shipping: {
+                address: order.shippingAddress ?? billingAddress,
+                method: `${order.shipping.carrierCode}_${order.shipping.methodCode}`,
+              },
+              items: [],
+            },
+          ]
+        : [],
+    },
+    // An object as it was given, or nothing.
+    feedback: (order.feedback ?? null) as Order['feedback'] & (object | null),
+    orderToken: order.orderToken,
+    paymentTitle: order.payment.title,
+    paymentCost: euros(totals.paymentCents),
+    ...(order.shipping?.pickupPoint ? { pickupPoint: order.shipping.pickupPoint } : {}),
+    taxes: taxRows(order),
+    ...(order.shipping?.deliveryFrom ? { deliveryFrom: order.shipping.deliveryFrom } : {}),
+    ...(order.shipping?.deliveryTo ? { deliveryTo: order.shipping.deliveryTo } : {}),
+    events: order.events.flatMap((event) =>
+      event.to ? [{ status: event.to, at: formatTimestamp(event.at) }] : [],
+    ),
+  }
+}
+
+const lineNet = (line: OrderLineRecord) => splitGross(cents(line.rowCents), line.taxBp / 100).net
+
+function orderItem(line: OrderLineRecord, index: number): OrderItem {
+  return {
+    item_id: line.cartItemId ?? index + 1,
+    sku: line.sku,
+    name: line.name,
+    product_id: line.productId ?? 0,
+    product_type: line.productType,
+    parent_item_id: null,
+    qty_ordered: line.qty,
+    price: euros(splitGross(cents(line.unitCents), line.taxBp / 100).net),
+    price_incl_tax: euros(line.unitCents),
+    row_total: euros(lineNet(line)),
+    row_total_incl_tax: euros(line.rowCents),
+    tax_percent: line.taxBp / 100,
+    tax_amount: euros(line.taxCents),
+    discount_amount: euros(line.discountCents),
+    ...(line.image ? { image: line.image } : {}),
+    ...(line.urlPath ? { url_path: line.urlPath } : {}),
+    options: line.options,
+  }
+}
+
+/** Tax of delivery and payment: what the lines leave of the order's tax, at the one rate charges have. */
+const shippingTaxCents = ({ totals, lines }: OrderRecord): number => {
+  const charges = totals.shippingCents + totals.paymentCents
+  const left = totals.taxCents - lines.reduce((sum, line) => sum + line.taxCents, 0)
+  return charges === 0 ? 0 : Math.round((left * totals.shippingCents) / charges)
+}
+
+function taxRows({ lines, totals }: OrderRecord): NonNullable<Order['taxes']> {
+  const rows = new Map<number, { net: number; tax: number }>()
+  const add = (percent: number, gross: number, tax: number) => {
+    const known = rows.get(percent) ?? { net: 0, tax: 0 }
+    rows.set(percent, { net: known.net + gross - tax, tax: known.tax + tax })
+  }
+  for (const line of lines) add(line.taxBp / 100, line.rowCents - line.discountCents, line.taxCents)
+  const charges = totals.shippingCents + totals.paymentCents
+  const chargeTax = totals.taxCents - lines.reduce((sum, line) => sum + line.taxCents, 0)
+  if (charges > 0) add(chargePercent(charges, chargeTax), charges, chargeTax)
+  return [...rows].map(([percent, { net, tax }]) => ({ percent, net: euros(net), amount: euros(tax) }))
+}
+
+const chargePercent = (gross: number, tax: number) =>
+  gross === tax ? 0 : Math.round((tax * 100) / (gross - tax))

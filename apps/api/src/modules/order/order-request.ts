@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { OrderRequest } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
+import type { Caller } from '../../route.ts'
+
+/** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
+const unconfirmedMaxAgeMs = 10 * 60_000
+
+/** Fields in which a repeated request may differ from the first one. @see reference 5.1, 15 */
+const bookkeeping = new Set(['transmited', 'transmited_at', 'created_at', 'updated_at'])
+
+/** One known client wraps the order of a second try: `{newOrder: {...}, transmited: false}`. @see reference 15.5 */
+export function unwrapOrder(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'newOrder' in body ? body.newOrder : body
+}
+
+/**
+ * The key under which this checkout attempt is known: header, else task, else the client's order id. Without any,
+ * the cart itself: one cart gives one order.
+ */
+export function idempotencyKey(order: OrderRequest, caller: Caller, cartId: string): string {
+  const given = caller.idempotencyKey || order.task_id || order.order_id
+  return String(given ?? `cart:${cartId}`).slice(0, 200)
+}
+
+/** Hash of what was ordered; equal for a repetition of the same request. */
+export function requestHash(order: OrderRequest, cartId: string): string {
+  const meaning = Object.entries(order).filter(([name]) => !bookkeeping.has(name))
+  return createHash('sha256')
+    .update(canonical({ ...Object.fromEntries(meaning), cart_id: cartId }))
+    .digest('hex')
+}
+
+/** JSON with sorted keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** @throws ShopError order.confirmation_required for an old order without confirmed figures */
+export function checkAge(order: OrderRequest, now: Date): void {
+  if (order.confirmed || order.created_at === undefined) return
+  const created = Date.parse(order.created_at)
+  if (Number.isNaN(created)) throw new ShopError('request.invalid', { field: 'created_at' })
+  if (now.getTime() - created > unconfirmedMaxAgeMs) throw new ShopError('order.confirmation_required')
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { ApiDeps } from '../../deps.ts'
+import { route } from '../../route.ts'
+import { orderDocument } from './order-document.ts'
+import { unwrapOrder } from './order-request.ts'
+import type { createOrderService } from './order-service.ts'
+
+/** order/create and order/pull. @see reference 5 */
+export function orderRoutes({ database }: ApiDeps, service: ReturnType<typeof createOrderService>) {
+  const orders = orderRepository(database.db)
+  return [
+    route(endpoints.orderCreate, ({ query, body, caller }) => service.create(body, query.cartId, caller), {
+      limit: 'order-create',
+      prepareBody: unwrapOrder,
+    }),
+    route(
+      endpoints.orderPull,
+      async ({ query }) => {
+        if (!query.number) throw new ShopError('request.missing_parameter', { name: 'number' })
+        if (!query.orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
+        const order = await orders.findByNumberAndToken(query.number, query.orderToken)
+        // The same answer for an unknown number and a wrong token.
+        if (!order) throw new ShopError('order.not_found')
+        return orderDocument(order)
+      },
+      { limit: 'order-pull' },
+    ),
+  ]
+}

@@ -1,0 +1,15 @@
+import { ShopError } from '@ambra/contract/errors'
+
+/** More than any list of the shop asks for; the specification's batches are 15 and 100. */
+const maxSkus = 500
+
+/**
+ * Skus of a comma-separated parameter, each once, in the order asked.
+ * @throws ShopError request.missing_parameter, request.invalid beyond the limit
+ */
+export function readSkus(text: string | undefined): string[] {
+  if (text === undefined) throw new ShopError('request.missing_parameter', { name: 'skus' })
+  const skus = [...new Set(text.split(',').map((sku) => sku.trim()))].filter(Boolean)
+  if (skus.length > maxSkus) throw new ShopError('request.invalid', { field: 'skus' })
+  return skus
+}

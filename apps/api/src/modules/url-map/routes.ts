@@ -1,0 +1,81 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
+import { stores } from '@ambra/domain/stores'
+import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
+import type { DocumentType, SearchDocument, SearchRequest } from '@ambra/search/search-engine'
+import type { ApiDeps } from '../../deps.ts'
+import { type Caller, route } from '../../route.ts'
+
+/** `url/map`: a product before a category before a page; `null` when nothing stands there. @see reference 10 */
+export function urlMapRoutes({ search }: ApiDeps) {
+  const pageQuery = (index: string, identifier: string): SearchRequest => ({
+    index,
+    type: 'cms_page',
+    body: {
+      query: { kind: 'terms', field: 'identifier', values: [identifier] },
+      facetFilters: [],
+      aggregations: [],
+    },
+    from: 0,
+    size: 1,
+    sort: [],
+  })
+
+  async function find(path: string, body: UrlMapQuery, caller: Caller): Promise<UrlMapResult> {
+    const index = caller.store.code
+    const questions: [DocumentType, SearchRequest][] = [
+      ['product', productByKeyQuery({ index, key: 'url_path', value: path })],
+      ['category', { ...categoriesQuery({ index, key: 'url_path', values: [path] }), size: 1 }],
+      ['cms_page', pageQuery(index, path)],
+    ]
+    const fields = {
+      ...(body.includeFields?.length ? { sourceInclude: body.includeFields.slice(0, 100) } : {}),
+      ...(body.excludeFields?.length ? { sourceExclude: body.excludeFields.slice(0, 100) } : {}),
+    }
+    for (const [type, request] of questions) {
+      const [hit] = (await search.search({ ...request, ...fields })).hits
+      if (!hit) continue
+      const source = type === 'product' ? withVariant(hit.source, body.filters?.sku) : hit.source
+      return {
+        _index: `vue_storefront_catalog_${index}`,
+        _type: type,
+        _id: hit.id,
+        _score: 1,
+        _source: { ...source },
+      }
+    }
+    return null
+  }
+
+  return [
+    route(
+      endpoints.urlMap,
+      ({ body, caller }) => {
+        const path = mappedPath(body.url)
+        if (path === '') throw new ShopError('url.missing')
+        return find(path, body, caller)
+      },
+      { isPublic: true },
+    ),
+  ]
+}
+
+/** Without slashes at the ends, query, fragment, and the prefix of a store. */
+function mappedPath(url: string): string {
+  const path = url.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  const prefix = stores
+    .map((store) => store.prefix.slice(1))
+    .find((one) => one !== '' && path.startsWith(`${one}/`))
+  return prefix ? path.slice(prefix.length + 1) : path
+}
+
+/** Adds the variant a link names, so that the page opens with it chosen. */
+function withVariant(source: SearchDocument, sku: string | null | undefined): SearchDocument {
+  const children = source['configurable_children']
+  if (!sku || !Array.isArray(children)) return source
+  const variant: unknown = children.find(
+    (child: unknown) => typeof child === 'object' && child !== null && 'sku' in child && child.sku === sku,
+  )
+  return variant ? { ...source, selectedVariant: variant } : source
+}

@@ -1,0 +1,36 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { Route } from '../route.ts'
+
+const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Everything under /api that is no call: 405 where another method would do, else 404, both in the envelope. */
+export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): void {
+  const known = routes.flatMap(({ endpoint }) =>
+    [endpoint.path, ...endpoint.aliases].map((path) => ({
+      method: endpoint.method,
+      matcher: pathMatcher(path),
+    })),
+  )
+  for (const url of ['/api', '/api/*']) {
+    app.route({
+      method: methods,
+      url,
+      handler: (request, reply) => {
+        const path = new URL(request.url, 'http://api').pathname.replace(/^\/api\/?/, '')
+        const allowed = [
+          ...new Set(known.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method)),
+        ]
+        if (allowed.length === 0) throw new ShopError('request.unknown_call')
+        reply.header('allow', allowed.join(', '))
+        throw new ShopError('request.method_not_allowed')
+      },
+    })
+  }
+  app.all('/graphql', () => {
+    throw new ShopError('request.unknown_call')
+  })
+}
+
+const pathMatcher = (path: string) =>
+  new RegExp(`^${path.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)

@@ -1,0 +1,35 @@
+import type { ApiDeps } from './deps.ts'
+import { createCartAccess } from './modules/cart/cart-access.ts'
+import { createCartService } from './modules/cart/cart-service.ts'
+import { createCheckoutService } from './modules/cart/checkout-service.ts'
+import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { countryRoutes } from './modules/country/routes.ts'
+import { createCartAlignment } from './modules/order/cart-alignment.ts'
+import { createOrderService } from './modules/order/order-service.ts'
+import { orderRoutes } from './modules/order/routes.ts'
+import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
+import { productRoutes } from './modules/product/routes.ts'
+import { shopDataRoutes } from './modules/shop-data/routes.ts'
+import { stockRoutes } from './modules/stock/routes.ts'
+import { urlMapRoutes } from './modules/url-map/routes.ts'
+import type { Route } from './route.ts'
+
+/** Every call this API answers; a row of the contract that is not here answers 404. */
+export function apiRoutes(deps: ApiDeps): Route[] {
+  const access = createCartAccess(deps)
+  const carts = createCartService(deps)
+  const checkout = createCheckoutService(deps, carts)
+  const orders = createOrderService(deps, { access, checkout, alignment: createCartAlignment(access, carts) })
+  return [
+    ...catalogRoutes(deps),
+    ...urlMapRoutes(deps),
+    ...productRoutes(deps),
+    ...stockRoutes(deps),
+    ...cartRoutes(deps, { access, carts, checkout }),
+    ...orderRoutes(deps, orders),
+    ...shopDataRoutes(deps),
+    ...countryRoutes(),
+    ...pickupPointRoutes(deps, access),
+  ]
+}

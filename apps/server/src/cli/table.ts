@@ -1,0 +1,28 @@
+/** Rows as text columns; numbers (and texts that look like one) stand right. Never wider than its content. */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const texts = rows.map((row) => row.map(String))
+  const widths = headings.map((heading, column) =>
+    Math.max(displayWidth(heading), ...texts.map((row) => displayWidth(row[column] ?? ''))),
+  )
+  const isNumeric = headings.map(
+    (_, column) =>
+      texts.length > 0 && texts.every((row) => /^-?[\d\s.,]*\d[\d\s.,]*( €)?$/.test(row[column] ?? '')),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => pad(cell, widths[column] ?? 0, isNumeric[column] ?? false))
+      .join('  ')
+      .trimEnd()
+  return [line(headings), line(widths.map((width) => '─'.repeat(width))), ...texts.map(line)].join('\n')
+}
+
+function pad(text: string, width: number, right: boolean): string {
+  const blanks = ' '.repeat(Math.max(0, width - displayWidth(text)))
+  return right ? blanks + text : text + blanks
+}
+
+/** Characters, not code units: names hold letters outside the basic plane now and then. */
+const displayWidth = (text: string) => [...text].length
