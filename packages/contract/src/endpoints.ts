@@ -1,5 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox'
-import { calls, type CallName } from './calls.ts'
+import Type, { type Static } from 'typebox'
+import type { CallName } from './calls.ts'
 import { CartUpdate, ServerCartItem, Totals } from './cart.ts'
 import {
   AddressInformation,
@@ -9,9 +9,10 @@ import {
   ShippingMethodsQuery,
 } from './checkout.ts'
 import { Country, HomePage, ShopData } from './content.ts'
-import { type Endpoint, type EndpointOptions, endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { SessionQuery, StoreQuery, cart, row, session, store, text } from './endpoint-row.ts'
 import { ContactForm, EmailOnly, NewsletterConfirmation, SubscriptionStatus } from './newsletter.ts'
-import { Order, OrderHistory, OrderRequest, OrderResult } from './order.ts'
+import { Order, OrderRequest, OrderResult } from './order.ts'
 import { Bank, PaymentRedirect, PaymentStart } from './payment.ts'
 import { PickupPoint } from './pickup-point.ts'
 import { RenderListItem } from './render-list.ts'
@@ -20,25 +21,14 @@ import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } 
 import { SpecialOffer } from './special-offer.ts'
 import { StockItem, TrackedQuantity } from './stock.ts'
 import { UrlMapQuery, UrlMapResult } from './url-map.ts'
-import * as user from './user.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
-const store = { storeCode: text(16) }
-const session = { ...store, token: text(512) }
-const cart = { ...session, cartId: text(64) }
-const StoreQuery = Type.Object(store)
-const SessionQuery = Type.Object(session)
 const CartQuery = Type.Object(cart)
+const SkusQuery = Type.Object({ ...session, skus: text(20_000) })
 const Done = Type.Boolean()
+const subscribeAliases = ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe']
+const PaymentQuery = Type.Object({ ...store, token: text(256) })
 const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
-
-function row<N extends CallName, Q extends TSchema, B extends TSchema, R extends TSchema>(
-  name: N,
-  options: EndpointOptions<Q, B, R>,
-): Endpoint<Q, B, R> {
-  const [method, path] = calls[name]
-  return endpoint(method, path, options)
-}
 
 /**
  * The endpoint table: every call of the specification with its schemas. The server registers the rows it serves;
@@ -46,63 +36,7 @@ function row<N extends CallName, Q extends TSchema, B extends TSchema, R extends
  * @see spec §7, reference 2
  */
 export const endpoints = {
-  userLogin: row('userLogin', {
-    summary: 'Sign in; the result is the token, meta.refreshToken the refresh token',
-    query: StoreQuery,
-    body: user.Login,
-    result: Type.String(),
-  }),
-  userCreate: row('userCreate', {
-    summary: 'Create an account',
-    query: StoreQuery,
-    body: user.CreateUser,
-    result: user.Customer,
-  }),
-  userResetPassword: row('userResetPassword', {
-    summary: 'Send a reset mail',
-    query: StoreQuery,
-    body: user.ResetPassword,
-    result: Done,
-    aliases: ['user/resetPassword'],
-  }),
-  userCreatePassword: row('userCreatePassword', {
-    summary: 'Set a password with a reset token',
-    query: StoreQuery,
-    body: user.CreatePassword,
-    result: Done,
-    aliases: ['create-password'],
-  }),
-  userChangeResetPassword: row('userChangeResetPassword', {
-    summary: 'Set a password with reset data',
-    query: StoreQuery,
-    body: user.ChangeResetPassword,
-    result: Done,
-  }),
-  userChangePassword: row('userChangePassword', {
-    summary: 'Change the password',
-    query: SessionQuery,
-    body: user.ChangePassword,
-    result: Done,
-    aliases: ['user/changePassword'],
-  }),
-  userMe: row('userMe', { summary: 'Own profile', query: SessionQuery, result: user.Customer }),
-  userUpdate: row('userUpdate', {
-    summary: 'Change names, e-mail or addresses',
-    query: SessionQuery,
-    body: user.UpdateUser,
-    result: user.Customer,
-  }),
-  userOrderHistory: row('userOrderHistory', {
-    summary: 'Own orders, newest first',
-    query: Type.Object({ ...session, pageSize: text(8), currentPage: text(8) }),
-    result: OrderHistory,
-  }),
-  userRefresh: row('userRefresh', {
-    summary: 'New token for a refresh token; null when refused',
-    query: StoreQuery,
-    body: user.RefreshToken,
-    result: Type.Union([Type.String(), Type.Null()]),
-  }),
+  ...userEndpoints,
   cartCreate: row('cartCreate', {
     summary: 'Create a guest cart, or find the cart of the user; the result is its id',
     query: SessionQuery,
@@ -180,7 +114,7 @@ export const endpoints = {
   }),
   stockList: row('stockList', {
     summary: 'Stock of several products, unknown ones left out',
-    query: Type.Object({ ...session, skus: text(20_000) }),
+    query: SkusQuery,
     result: Type.Array(StockItem),
   }),
   reviewCreate: row('reviewCreate', {
@@ -193,21 +127,21 @@ export const endpoints = {
     summary: 'Newsletter status of an e-mail',
     query: Type.Object({ ...session, email: text(254) }),
     result: SubscriptionStatus,
-    aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'],
+    aliases: subscribeAliases,
   }),
   subscribe: row('subscribe', {
     summary: 'Subscribe to the newsletter',
     query: SessionQuery,
     body: EmailOnly,
     result: SubscriptionStatus,
-    aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'],
+    aliases: subscribeAliases,
   }),
   unsubscribe: row('unsubscribe', {
     summary: 'Leave the newsletter',
     query: SessionQuery,
     body: EmailOnly,
     result: SubscriptionStatus,
-    aliases: ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe'],
+    aliases: subscribeAliases,
   }),
   newsletterConfirmation: row('newsletterConfirmation', {
     summary: 'Send the confirmation mail',
@@ -248,7 +182,7 @@ export const endpoints = {
   }),
   mokilizingasPayment: row('mokilizingasPayment', {
     summary: 'Start financing; token is the cart id',
-    query: Type.Object({ ...store, token: text(256) }),
+    query: PaymentQuery,
     body: PaymentStart,
     result: PaymentRedirect,
   }),
@@ -297,7 +231,7 @@ export const endpoints = {
   }),
   productList: row('productList', {
     summary: 'Product documents by sku',
-    query: Type.Object({ ...session, skus: text(20_000) }),
+    query: SkusQuery,
     result: Type.Object({
       items: OpenList,
       search_criteria: Type.Record(Type.String(), Type.Unknown()),

@@ -73,30 +73,25 @@ describe('error catalogue', () => {
     expect(Object.keys(errorTexts[language]).sort()).toEqual([...codes].sort())
   })
 
-  it.each(languages)('fills only declared params in %s', (language) => {
-    for (const code of codes) {
+  it.each(languages)('fills only declared params in %s, the same as in English', (language) => {
+    const faulty = codes.filter((code) => {
       const text = errorTexts[language][code]
-      expect(text.trim(), code).not.toBe('')
       const declared: readonly string[] = errors[code].params
-      expect(declared, code).toEqual(expect.arrayContaining(placesOf(text)))
-      if (code !== 'server.refused') expect(placesOf(text), code).toEqual(placesOf(errorTexts.en[code]))
-    }
+      const isSame = String(placesOf(text)) === String(placesOf(errorTexts.en[code]))
+      return text.trim() === '' || !isSame || placesOf(text).some((name) => !declared.includes(name ?? ''))
+    })
+    expect(faulty).toEqual([])
   })
 
-  it('translates every text', () => {
-    for (const language of languages.filter((name) => name !== 'en')) {
-      const same = codes.filter((code) => errorTexts[language][code] === errorTexts.en[code])
-      expect(same, language).toEqual(['server.refused'])
-    }
+  it.each(languages.filter((name) => name !== 'en'))('translates every text to %s', (language) => {
+    const same = codes.filter((code) => errorTexts[language][code] === errorTexts.en[code])
+    expect(same).toEqual(['server.refused'])
   })
 
   it('answers refusals with 4xx and keeps 5xx for bugs and overload', () => {
-    const serverFaults = codes.filter((code) => errors[code].status >= 500)
-    expect(serverFaults).toEqual(['server.busy', 'server.internal'])
-    for (const code of codes)
-      expect([0, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503], code).toContain(
-        errors[code].status,
-      )
+    expect(codes.filter((code) => errors[code].status >= 500)).toEqual(['server.busy', 'server.internal'])
+    const allowed = [0, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
+    expect(codes.filter((code) => !allowed.includes(errors[code].status))).toEqual([])
   })
 
   it('gives the text of a code in the language of the store', () => {

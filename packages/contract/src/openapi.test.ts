@@ -6,12 +6,12 @@ import { openApiDocument } from './openapi.ts'
 describe('endpoint table', () => {
   it('has a row of schemas for every call', () => {
     expect(Object.keys(endpoints).sort()).toEqual(Object.keys(calls).sort())
-    for (const [name, [method, path]] of Object.entries(calls)) {
-      expect(Object.entries(endpoints).find(([key]) => key === name)?.[1], name).toMatchObject({
-        method,
-        path,
-      })
-    }
+    const rows = Object.entries(endpoints).map(([name, { method, path }]) => [name, method, path])
+    expect(rows.sort()).toEqual(
+      Object.entries(calls)
+        .map(([name, [method, path]]) => [name, method, path])
+        .sort(),
+    )
   })
 
   it('names no method and path twice, aliases included', () => {
@@ -91,12 +91,11 @@ describe('OpenAPI document', () => {
   })
 
   it('wraps results in the envelope except for bare calls', () => {
-    const path = '.responses.200.content.application/json.schema'
     expect(document.paths['/api/cart/pull']).toHaveProperty(
       ['get', 'responses', '200', 'content', 'application/json', 'schema', 'required'],
       ['code', 'result'],
     )
-    expect(document.paths['/api/url/map'], path).not.toHaveProperty([
+    expect(document.paths['/api/url/map']).not.toHaveProperty([
       'post',
       'responses',
       '200',

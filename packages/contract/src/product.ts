@@ -146,6 +146,7 @@ export const CustomOption = Type.Object({
     }),
   ),
 })
+export type CustomOption = Static<typeof CustomOption>
 
 /** What a shopper chose: attribute and option ids as text. @see reference 4.3 */
 export const ProductOption = Type.Object({

@@ -35,7 +35,7 @@ export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = {
   LT: 'LT-01100',
 }
 
-const nameCharacters = /^[\p{L}\p{M}\s'’.\-]+$/u
+const nameCharacters = /^[\p{L}\p{M}\s'’.-]+$/u
 
 /** Letters of any alphabet, spaces, hyphens, apostrophes, full stops; at least two letters. @see architecture §6 Names */
 export function isName(text: string): boolean {

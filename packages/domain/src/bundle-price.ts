@@ -1,5 +1,4 @@
 import type { BundleOption, CustomOption } from '@ambra/contract/product'
-import type { Static } from 'typebox'
 import { type Cents, cents, roundToCents } from './money.ts'
 
 /** Chosen link ids of one bundle option and how many of each; the wire form of the cart. @see reference 4.3 */
@@ -71,7 +70,7 @@ export type CustomChoice = { option_id: string; option_value: string }
  * @see spec §3 "Option price types", reference 14.7
  */
 export function customOptionsPrice(
-  options: readonly Static<typeof CustomOption>[],
+  options: readonly CustomOption[],
   choices: readonly CustomChoice[],
   price: Cents,
 ): Cents {
