@@ -1,3 +1,4 @@
+import type { Client, Transport } from '@ambra/contract/client'
 import type { Store } from '@ambra/domain/stores'
 import { createContext } from 'react-router'
 import type { Translate } from '#app/ui/messages.tsx'
@@ -8,8 +9,7 @@ export const storeContext = createContext<Store>()
 export const translateContext = createContext<Translate>()
 /** Public address of the shop without a trailing slash: canonical links, sitemap, structured data. */
 export const publicUrlContext = createContext<string>()
-/** The API as this process reaches it: an in-process call or HTTP. */
-export const apiContext = createContext<ApiAccess>()
-
-/** `dispatch` answers a request for `/api/...`; `baseUrl` is where such requests point to. */
-export type ApiAccess = { baseUrl: string; fetch: (request: Request) => Promise<Response> }
+/** How this process reaches the API: an in-process call or HTTP. */
+export const transportContext = createContext<Transport>()
+/** Typed client of the API in the request's store. */
+export const clientContext = createContext<Client>()

@@ -1,15 +1,17 @@
+import { httpTransport, type Transport } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { type ApiAccess, apiContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { defaultStore, translateFor } from '#app/store.server.ts'
+import { publicUrlContext, storeContext, translateContext, transportContext } from '#app/context.ts'
+import { translateFor } from '#app/store.server.ts'
 import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
 import { hasCachedStyles, styleText } from '#app/styles.server.ts'
 import { MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
 
 type LoadContextOptions = {
-  /** In-process call of the API, without a socket. Without it requests go to `apiUrl` by HTTP. */
-  dispatch?: (request: Request) => Promise<Response>
+  /** In-process way to the API, without a socket. Without it requests go to `apiUrl` by HTTP. */
+  transport?: Transport
   /** Origin of the API, e.g. `http://localhost:3002`; defaults to `publicUrl`. */
   apiUrl?: string
   /** Public origin of the shop without a trailing slash. */
@@ -17,17 +19,21 @@ type LoadContextOptions = {
 }
 
 /** The context of one request, made by the server that hosts this build. */
-export function createLoadContext({ dispatch, apiUrl, publicUrl }: LoadContextOptions): RouterContextProvider {
-  const api: ApiAccess = { baseUrl: apiUrl ?? publicUrl, fetch: dispatch ?? ((request) => fetch(request)) }
+export function createLoadContext({ transport, apiUrl, publicUrl }: LoadContextOptions): RouterContextProvider {
   return new RouterContextProvider(
     new Map<Parameters<RouterContextProvider['set']>[0], unknown>([
-      [apiContext, api],
+      [transportContext, transport ?? httpTransport(`${apiUrl ?? publicUrl}/api/`)],
       [publicUrlContext, publicUrl],
       // The root middleware replaces both; an error before it still renders a page.
       [storeContext, defaultStore],
       [translateContext, translateFor(defaultStore)],
     ]),
   )
+}
+
+/** Which form of the HTML a request gets; part of the key of every page cache. */
+export function cacheVariant(request: Request, version: string): 'lean' | 'full' {
+  return hasCachedStyles(request, version) ? 'lean' : 'full'
 }
 
 export default async function handleRequest(
@@ -42,7 +48,7 @@ export default async function handleRequest(
   // renderToString is 2.3 times cheaper than the stream renderer but cannot wait for the router's data stream:
   // read it first and append it ourselves in the form the router's client expects.
   const data = await new Response(routerContext.serverHandoffStream).text()
-  const inline = hasCachedStyles(request, routerContext.manifest.version) ? undefined : styleText
+  const inline = cacheVariant(request, routerContext.manifest.version) === 'lean' ? undefined : styleText
   const html = renderToString(
     <InlineStylesProvider text={inline}>
       <MessagesProvider translate={context.get(translateContext)}>

@@ -1,22 +1,35 @@
+import { createClient } from '@ambra/contract/client'
+import { storeForPath } from '@ambra/domain/stores'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
+import './ui/fonts.css'
 import './ui/base.css'
 import type { Route } from './+types/root'
-import { storeContext, translateContext } from './context.ts'
-import { storeOfPath, translateFor } from './store.server.ts'
-import { useTranslate } from './ui/messages.tsx'
+import { clientContext, storeContext, translateContext, transportContext } from './context.ts'
+import { ErrorPage } from './layouts/error-page.tsx'
+import { loadShell } from './shell.server.ts'
+import { translateFor } from './store.server.ts'
+import { FontPreloads } from './ui/font-preloads.tsx'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
-    const store = storeOfPath(url.pathname)
+    const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
+    context.set(clientContext, createClient({ transport: context.get(transportContext), storeCode: store.code }))
     context.set(translateContext, translateFor(store))
   },
 ]
+
+/** Header, menu and footer do not change while a document lives; another store is another document. */
+export const shouldRevalidate = () => false
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadShell(context)
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const store = useStore()
@@ -25,8 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121315" media="(prefers-color-scheme: dark)" />
+        <FontPreloads language={store.language} />
         <Meta />
         <PageStyles />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
         <link rel="modulepreload" href={messageUrls[store.language]} />
       </head>
       <body>
@@ -43,11 +61,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useTranslate()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <main>
-      <h1>{isMissing ? t('notFound.title') : t('serverError.title')}</h1>
-    </main>
-  )
+  return <ErrorPage error={error} />
 }

@@ -18,15 +18,14 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/orders', layout: 'default' },
   { path: 'my-account/orders/:orderId', layout: 'default' },
   { path: 'my-account/recently-viewed', layout: 'default' },
-  { path: 'about-us', layout: 'default' },
   { path: 'compare', layout: 'default' },
   { path: 'error', layout: 'default' },
   { path: 'p/:parentSku/:slug', layout: 'default' },
   { path: 'p/:parentSku/:slug/:childSku', layout: 'default' },
-  { path: 'c/:slug', layout: 'default' },
-  { path: 'i/:slug', layout: 'default' },
-  { path: 'news', layout: 'default' },
-  { path: 'news/:slug', layout: 'default' },
+  { path: 'c/:slug', file: 'category', layout: 'default' },
+  { path: 'i/:slug', file: 'cms-page', layout: 'default' },
+  { path: 'news', file: 'news', layout: 'default' },
+  { path: 'news/:slug', file: 'news-article', layout: 'default' },
   { path: 'order-completed', layout: 'minimal' },
   { path: 'newsletter', layout: 'default' },
   { path: 'newsletter/:email/:code', layout: 'empty' },
@@ -35,4 +34,17 @@ export const screens: readonly ScreenRow[] = [
   { path: 'special-offers', layout: 'default' },
   { path: 'review/:orderToken/:number', layout: 'empty' },
   { path: '*', file: 'not-found', layout: 'default' },
+]
+
+/** Addresses that answer data instead of a screen, in every store. */
+export const resources: readonly { path: string; file: string }[] = [
+  { path: 'menu', file: 'menu' },
+  { path: 'manifest.webmanifest', file: 'web-manifest' },
+]
+
+/** Addresses of the whole site, once. */
+export const siteResources: readonly { path: string; file: string }[] = [
+  { path: 'sitemap.xml', file: 'sitemap' },
+  { path: 'sitemap/:part', file: 'sitemap-part' },
+  { path: 'robots.txt', file: 'robots' },
 ]

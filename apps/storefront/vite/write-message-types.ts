@@ -15,6 +15,6 @@ ${lines.join('\n')}
   }
 }
 `
-const folder = new URL('../.react-router/types/', import.meta.url)
+const folder = new URL('../.react-router/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('message-keys.d.ts', folder), declarations)

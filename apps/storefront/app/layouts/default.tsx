@@ -1,9 +1,69 @@
-import { Outlet } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { CartPanel } from '#app/features/cart/cart-panel.tsx'
+import { CartNotices } from '#app/features/cart/cart-notices.tsx'
+import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
+import { CookieNotice } from '#app/features/shell/cookie-notice.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { SiteFooter } from '#app/features/shell/site-footer.tsx'
+import { SiteHeader } from '#app/features/shell/site-header.tsx'
+import { UtilityRow } from '#app/features/shell/utility-row.tsx'
+import { NotificationStack } from '#app/ui/notification-stack.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useShopActions } from './shop-actions.ts'
+
+const emptyShell: ShellData = { categories: [], pages: [], phone: undefined, hours: undefined }
+
+// Overlays come with their first use: a first visit does not pay for them.
+const MobileMenu = lazy(() => import('#app/features/shell/mobile-menu.tsx'))
+const LanguageModal = lazy(() => import('#app/features/shell/language-modal.tsx'))
+const SearchPanel = lazy(() => import('#app/features/search/search-panel.tsx'))
+const ProductSidebar = lazy(() => import('#app/features/product/product-sidebar.tsx'))
 
 export default function DefaultLayout() {
   return (
-    <main id="main">
+    <PageFrame>
       <Outlet />
-    </main>
+    </PageFrame>
+  )
+}
+
+/** Header, footer, bottom bar and overlays around a page; the error pages of the root use it too. */
+export function PageFrame({ children }: { children: React.ReactNode }) {
+  const t = useTranslate()
+  const shell = useRouteLoaderData<ShellData>('root') ?? emptyShell
+  const { actions, counts } = useShopActions()
+  return (
+    <ProductActionsProvider actions={actions}>
+      <a className="skip-link" href="#main">
+        {t('nav.skip')}
+      </a>
+      <UtilityRow {...shell} />
+      <SiteHeader categories={shell.categories} counts={counts} />
+      <main id="main" className="container" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter {...shell} />
+      <BottomBar counts={counts} />
+      <CookieNotice privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path} />
+      <Overlays shell={shell} />
+      <CartPanel />
+      <CartNotices externalCheckout={false} />
+      <NotificationStack />
+    </ProductActionsProvider>
+  )
+}
+
+function Overlays({ shell }: { shell: ShellData }) {
+  const { panel, modal, product } = useOverlay()
+  return (
+    <Suspense>
+      {panel === 'sidebar' && <MobileMenu phone={shell.phone} hours={shell.hours} />}
+      {panel === 'search' && <SearchPanel />}
+      {panel === 'productSidebar' && product && <ProductSidebar sku={product} />}
+      {modal === 'languages' && <LanguageModal />}
+    </Suspense>
   )
 }

@@ -1,14 +1,85 @@
-import type { Route } from './+types/home'
-import { translateContext } from '#app/context.ts'
+import type { ShopDataEntry } from '@ambra/contract/content'
+import { useRouteLoaderData } from 'react-router'
+import { cardFields } from '#app/card-fields.ts'
+import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { CategoryTiles } from '#app/features/home/category-tiles.tsx'
+import { GradesBand } from '#app/features/home/grades-band.tsx'
+import { Hero } from '#app/features/home/hero.tsx'
+import { NewsRow } from '#app/features/home/news-row.tsx'
+import { Promises } from '#app/features/home/promises.tsx'
+import { Rooms } from '#app/features/home/rooms.tsx'
+import { Section } from '#app/features/home/section.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { cacheable } from '#app/page-cache.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { pick } from '#app/pick-fields.ts'
+import { loadNews, loadShopData } from '#app/shop-content.server.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { data } from 'react-router'
+import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { title: context.get(translateContext)('home.title') }
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+const newsCount = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const t = context.get(translateContext)
+  const [shopData, home, news] = await Promise.all([
+    loadShopData(context),
+    context.get(clientContext).call('homePage'),
+    loadNews(context, newsCount),
+  ])
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: t('home.title'),
+    description: t('home.description'),
+    path: '/',
+  })
+  return data(
+    {
+      seo,
+      now: Date.now(),
+      hero: shopData.slider[0],
+      tiles: byPosition(shopData.banner).slice(0, 2),
+      rooms: byPosition(shopData.multi_banner).slice(0, 3),
+      // The home-page call gives whole documents of the contract's Product; cards need a few fields.
+      newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
+      bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
+      news,
+    },
+    cacheable(`store:${store.code}`, 'content', 'products', 'categories'),
+  )
 }
 
-export default function Home() {
+const byPosition = (entries: readonly ShopDataEntry[]) =>
+  entries.toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  return <h1>{t('home.title')}</h1>
+  const shell = useRouteLoaderData<ShellData>('root')
+  const { hero, tiles, rooms, newCollection, bestsellers, news, now } = loaderData
+  return (
+    <>
+      <Hero hero={hero} tiles={tiles} />
+      <Promises phone={shell?.phone} hours={shell?.hours} />
+      <Section title={t('home.categories')}>
+        <CategoryTiles categories={shell?.categories ?? []} />
+      </Section>
+      <Section title={t('home.new')}>
+        <ProductGrid products={newCollection} now={now} nearCount={0} />
+      </Section>
+      <GradesBand image={rooms.at(-1)?.image} />
+      <Section title={t('home.bestsellers')}>
+        <ProductGrid products={bestsellers} now={now} nearCount={0} />
+      </Section>
+      <Rooms rooms={rooms} />
+      <NewsRow news={news} />
+    </>
+  )
 }

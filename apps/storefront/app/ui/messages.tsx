@@ -2,7 +2,7 @@ import { type AllMessages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageParameters } from 'virtual:message-keys'
 
-export type MessageKey = keyof MessageParameters
+export type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
   Record<never, never> extends MessageParameters[K] ? [] : [parameters: MessageParameters[K]]
 /** Text of `key` in the page's language; parameters are required exactly where the message has some. */

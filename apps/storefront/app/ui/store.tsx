@@ -1,4 +1,4 @@
-import type { Store } from '@ambra/domain/stores'
+import { pathInStore, type Store } from '@ambra/domain/stores'
 import { createContext, type ReactNode, useContext } from 'react'
 
 const StoreContext = createContext<Store | undefined>(undefined)
@@ -17,10 +17,5 @@ export function useStore(): Store {
 /** `path('/c/phones')` gives the address in the page's store: `/en/c/phones`. */
 export function useStorePath(): (path: string) => string {
   const store = useStore()
-  return (path) => storePath(store, path)
-}
-
-/** Address of a shop path (`/`, `/c/phones`) in `store`. */
-export function storePath(store: Store, path: string): string {
-  return path === '/' ? store.prefix || '/' : `${store.prefix}${path}`
+  return (path) => pathInStore(store, path)
 }

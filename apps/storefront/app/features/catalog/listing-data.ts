@@ -1,0 +1,29 @@
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { Filters } from './filters.ts'
+
+/** One choice of a facet. `count` is what it would leave; `from` and `to` (euros) make it a price bucket. */
+export type FacetOption = {
+  id: string
+  label: string
+  count?: number
+  code?: string
+  swatch?: string
+  from?: number
+  to?: number
+}
+export type Facet = { code: string; label: string; options: FacetOption[] }
+
+/** Prices of the category: `counts[i]` products cost from `steps[i]` to below `steps[i + 1]` euros. */
+export type Histogram = { steps: number[]; counts: number[] }
+
+/** What a listing page shows. */
+export type Listing = {
+  products: CardProduct[]
+  total: number
+  pageSize: number
+  filters: Filters
+  defaultSort: string
+  sorts: { id: string; label: string }[]
+  facets: Facet[]
+  histogram?: Histogram
+}

@@ -1,0 +1,42 @@
+import type { AbstractQuery } from '@ambra/contract/search'
+import type { Filters } from './filters.ts'
+
+/** Most values a facet may have in our own pages. @see architecture §6 "Facets" */
+const facetSize = 999
+
+type ListingScope = {
+  filters: Filters
+  /** Codes of the facets the page offers, in their order. */
+  facets: readonly string[]
+} & ({ categoryIds: readonly number[] } | { text: string })
+
+type Applied = NonNullable<AbstractQuery['_appliedFilters']>[number]
+const must = (attribute: string, value: Applied['value']): Applied => ({ attribute, value, scope: 'default' })
+
+/**
+ * The listing as the abstract query of the API: what the page shows is fixed (`default` scope), what the shopper chose
+ * is `catalog` scope, so that the counts of a facet leave out its own choice.
+ * @see reference 8.5, 8.6
+ */
+export function listingQuery(scope: ListingScope): AbstractQuery {
+  const { filters, facets } = scope
+  const isSearch = 'text' in scope
+  const chosen = Object.entries(filters.facets)
+    .filter(([code]) => facets.includes(code))
+    .map(([code, values]): Applied => ({ attribute: code, value: { in: values }, scope: 'catalog' }))
+  const { from, to } = filters.price ?? {}
+  const range = { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lte: to }) }
+  return {
+    _availableFilters: facets.map((field) => ({ field, scope: 'catalog', options: { size: facetSize } })),
+    _appliedFilters: [
+      must('visibility', { in: isSearch ? [3, 4] : [2, 4] }),
+      must('status', { in: [0, 1] }),
+      must('stock.is_in_stock', { in: [true] }),
+      must('final_price', { gt: 0 }),
+      ...('categoryIds' in scope ? [must('category_ids', { in: scope.categoryIds })] : []),
+      ...chosen,
+      ...(filters.price ? [{ attribute: 'price', value: range, scope: 'catalog' }] : []),
+    ],
+    ...(isSearch && { _searchText: scope.text }),
+  }
+}

@@ -1,0 +1,84 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { EmptyListing } from './empty-listing.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { activeCount } from './filters.ts'
+import type { Listing } from './listing-data.ts'
+import styles from './listing.module.css'
+import { LoadMore } from './load-more.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { type FilterControls, useFilters } from './use-filters.ts'
+import { useLoadedProducts } from './use-loaded-products.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+type ListingViewProps = { listing: Listing; now: number; title: string; summary: string; children?: ReactNode }
+
+/** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
+export function ListingView({ listing, now, title, summary, children }: ListingViewProps) {
+  const controls = useFilters()
+  const loaded = useLoadedProducts(listing)
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>{title}</h1>
+        <span className={styles.count} role="status">
+          {summary}
+        </span>
+      </div>
+      {children}
+      <PhoneBar listing={listing} controls={controls} />
+      <div className={styles.listing}>
+        <FacetAside listing={listing} controls={controls} />
+        <div id="results" className={styles.results} aria-busy={controls.isLoading || undefined}>
+          <div className={styles.bar}>
+            <ActiveFilters facets={listing.facets} controls={controls} />
+            <SortSelect listing={listing} controls={controls} />
+          </div>
+          {listing.total === 0 ? (
+            <EmptyListing canClear={activeCount(controls.filters) > 0} onClear={controls.clear} />
+          ) : (
+            <ProductGrid products={loaded.products} now={now} heading="h2" />
+          )}
+          <LoadMore shown={loaded.products.length} total={listing.total} isLoading={loaded.isLoading} onMore={loaded.loadMore} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PartProps = { listing: Listing; controls: FilterControls }
+
+function FacetAside({ listing, controls }: PartProps) {
+  const t = useTranslate()
+  return (
+    <aside className={styles.facets} aria-label={t('filters.title')}>
+      <FacetPanel listing={listing} controls={controls} />
+    </aside>
+  )
+}
+
+/** On phones the facets are a sheet; it and the sort stay reachable while scrolling. */
+function PhoneBar({ listing, controls }: PartProps) {
+  const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const count = activeCount(controls.filters)
+  return (
+    <div className={styles.mobileBar}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="sliders-horizontal" />
+        {count > 0 ? t('filters.titleCount', { count }) : t('filters.title')}
+      </Button>
+      <SortSelect listing={listing} controls={controls} />
+      {isOpen && (
+        <Suspense>
+          <FilterSheet listing={listing} controls={controls} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

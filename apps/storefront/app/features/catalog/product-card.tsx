@@ -1,0 +1,67 @@
+import { productPath } from '@ambra/domain/slug'
+import { Link } from 'react-router'
+import { Badges } from '#app/ui/badges.tsx'
+import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { GradeChip, isGrade } from '#app/ui/grade.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Price, priceViewOf } from '#app/ui/price.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { StockLabel } from '#app/ui/stock-label.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { ListToggles } from './list-toggles.tsx'
+import styles from './product-card.module.css'
+
+import { QuickAdd } from './quick-add.tsx'
+
+/** A product counts as new for so long after it came into the catalogue. */
+const newForMs = 30 * 24 * 3_600_000
+
+type ProductCardProps = {
+  product: CardProduct
+  /** Time of the page, so that server and browser agree about "New". */
+  now: number
+  /** First row of a page: the picture is not lazy. */
+  isNear?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+export function ProductCard({ product, now, isNear = false, heading: Heading = 'h3' }: ProductCardProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const price = priceViewOf(product)
+  const isInStock = product.stock.is_in_stock
+  const grade = product.grades.length === 1 ? product.grades[0] : undefined
+  const isNew = now - Date.parse(product.created_at.replace(' ', 'T')) < newForMs
+  return (
+    <article className={styles.card} data-out={isInStock ? undefined : true}>
+      <div className={styles.stage}>
+        <ProductImage path={product.image} size={266} priority={isNear ? 'near' : 'lazy'} />
+        <Badges percent={price?.percent} isNew={isNew} isRefurbished={product.isRefurbished} />
+      </div>
+      <ListToggles product={product} />
+      <div className={styles.info}>
+        <div className={styles.ratingRow}>
+          {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
+          {product.energyClass && <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />}
+        </div>
+        <Heading className={styles.name}>
+          <Link to={storePath(productPath(product))} prefetch="intent">
+            {product.name}
+          </Link>
+        </Heading>
+        {product.keySpecs.length > 0 && <p className={styles.specs}>{product.keySpecs.join(' · ')}</p>}
+        <div className={styles.line}>
+          {grade && isGrade(grade) && <GradeChip grade={grade} />}
+          {product.grades.length > 1 && <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>}
+          <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+        </div>
+        <div className={styles.buy}>
+          <Price price={price} />
+          {price && isInStock && <QuickAdd product={product} />}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './listing.module.css'
+
+export function Subcategories({ categories }: { categories: readonly { id: number; name: string; slug: string }[] }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label={t('category.subcategories')} className={styles.subcategories}>
+      {categories.map(({ id, name, slug }) => (
+        <Link key={id} className={styles.pill} to={storePath(`/c/${slug}`)}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

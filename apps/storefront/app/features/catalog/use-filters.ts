@@ -1,0 +1,39 @@
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type Filters, priceParam, type PriceRange, readFilters, withoutFilters, withToggled, withValue } from './filters.ts'
+
+/** The chosen filters and how to change them; a change is on screen at once, before its products arrive. */
+export type FilterControls = {
+  filters: Filters
+  isLoading: boolean
+  toggle: (code: string, value: string) => void
+  setPrice: (range: PriceRange | undefined) => void
+  setSort: (sort: string | undefined) => void
+  clear: () => void
+}
+
+export function useFilters(): FilterControls {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const next = navigation.location
+  const isLoading = next?.pathname === location.pathname
+  const params = new URLSearchParams(isLoading ? next.search : location.search)
+  function go(changed: URLSearchParams) {
+    scrollToGrid()
+    void navigate({ search: changed.toString() }, { preventScrollReset: true })
+  }
+  return {
+    filters: readFilters(params),
+    isLoading,
+    toggle: (code, value) => go(withToggled(params, code, value)),
+    setPrice: (range) => go(withValue(params, 'price', range && priceParam(range))),
+    setSort: (sort) => go(withValue(params, 'sort', sort)),
+    clear: () => go(withoutFilters(params)),
+  }
+}
+
+/** Results start over at the top of the grid; someone who is above it stays where he is. */
+function scrollToGrid() {
+  const grid = document.getElementById('results')
+  if (grid && grid.getBoundingClientRect().top < 0) grid.scrollIntoView()
+}

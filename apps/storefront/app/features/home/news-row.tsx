@@ -1,0 +1,38 @@
+import type { CmsPage } from '@ambra/contract/content'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './home.module.css'
+import { Section } from './section.tsx'
+
+export type NewsItem = Pick<CmsPage, 'identifier' | 'title' | 'creation_time' | 'image' | 'excerpt'>
+
+export function NewsRow({ news }: { news: readonly NewsItem[] }) {
+  const t = useTranslate()
+  if (news.length === 0) return null
+  return (
+    <Section title={t('home.news')} link={{ path: '/news', text: t('home.allNews') }}>
+      <NewsCards news={news} />
+    </Section>
+  )
+}
+
+export function NewsCards({ news }: { news: readonly NewsItem[] }) {
+  const storePath = useStorePath()
+  return (
+    <div className={styles.news}>
+      {news.map(({ identifier, title, creation_time, image }) => (
+        <Link key={identifier} to={storePath(`/news/${identifier}`)}>
+          <span className={styles.photo}>
+            <ProductImage path={image} size={452} />
+          </span>
+          <div>
+            <time dateTime={creation_time.slice(0, 10)}>{creation_time.slice(0, 10)}</time>
+            <h3>{title}</h3>
+          </div>
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ShopDataEntry } from '@ambra/contract/content'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { CampaignTile } from './hero.tsx'
+import styles from './home.module.css'
+import { Section } from './section.tsx'
+
+const tones = ['honey', 'stage', 'stone'] as const
+
+export function Rooms({ rooms }: { rooms: readonly ShopDataEntry[] }) {
+  const t = useTranslate()
+  if (rooms.length === 0) return null
+  return (
+    <Section title={t('home.rooms')}>
+      <div className={styles.mosaic}>
+        {rooms.map((tile, position) => (
+          <CampaignTile key={tile.code} tile={tile} tone={tones[position % tones.length] ?? 'stage'} />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './home.module.css'
+
+type SectionProps = { title: string; link?: { path: string; text: string }; children: ReactNode }
+
+/** A titled part of a page with an optional link at the right. */
+export function Section({ title, link, children }: SectionProps) {
+  const storePath = useStorePath()
+  return (
+    <section className="section">
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {link && (
+          <Link className="link" to={storePath(link.path)}>
+            {link.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { openPanel, useOverlay } from '#app/ui/overlay.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './bottom-bar.module.css'
+import type { ShellCounts } from './shell-data.ts'
+
+/** The phone's main navigation; product pages replace it by their buy bar, overlays hide it. */
+export function BottomBar({ counts }: { counts: ShellCounts }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { pathname } = useLocation()
+  const { panel } = useOverlay()
+  if (panel) return null
+  const currentOf = (path: string) => (pathname === storePath(path) ? 'page' : undefined)
+  return (
+    <nav className={styles.bottomBar} aria-label={t('nav.bottomBar')}>
+      <Link to={storePath('/')} aria-current={currentOf('/')}>
+        <Content icon="house" label={t('nav.home')} />
+      </Link>
+      <button type="button" onClick={() => openPanel('sidebar')}>
+        <Content icon="layout-grid" label={t('nav.catalogue')} />
+      </button>
+      <button type="button" onClick={() => openPanel('search')}>
+        <Content icon="search" label={t('nav.search')} />
+      </button>
+      <Link to={storePath('/wishlist')} aria-current={currentOf('/wishlist')}>
+        <Content icon="heart" label={t('nav.wishlist')} count={counts.wishlist} />
+      </Link>
+      <button type="button" onClick={() => openPanel('microcart')}>
+        <Content icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
+      </button>
+    </nav>
+  )
+}
+
+function Content({ icon, label, count = 0 }: { icon: IconName; label: string; count?: number }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count > 0 && <span className={styles.counter}>{count > 99 ? '99+' : count}</span>}
+    </>
+  )
+}

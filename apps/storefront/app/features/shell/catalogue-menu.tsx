@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './mega-menu.module.css'
+import type { MenuTree } from './menu-tree.ts'
+
+const hoverIntentMs = 120
+
+/** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
+export function CatalogueMenu({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const { tree, current, setCurrent } = useMenuTree()
+  const panel = useRef<HTMLDivElement>(null)
+  useCloseOn(panel, onClose)
+  const branch = tree?.find(({ id }) => id === current) ?? tree?.[0]
+  return (
+    <div ref={panel} id="catalogue-menu" className={styles.mega} onKeyDown={moveByArrows}>
+      <nav className={`container ${styles.inner}`} aria-label={t('nav.catalogue')}>
+        <LevelOne tree={tree ?? []} current={branch?.id} onCurrent={setCurrent} />
+        {branch && <Branch branch={branch} />}
+      </nav>
+    </div>
+  )
+}
+
+function LevelOne(props: { tree: readonly MenuTree[]; current: number | undefined; onCurrent: (id: number) => void }) {
+  const storePath = useStorePath()
+  const { onCurrent } = props
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function showAfterIntent(id: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onCurrent(id), hoverIntentMs)
+  }
+  return (
+    <ul className={styles.megaList}>
+      {props.tree.map(({ id, name, slug }) => (
+        <li key={id} onMouseEnter={() => showAfterIntent(id)} onMouseLeave={() => clearTimeout(timer.current)}>
+          <Link to={storePath(`/c/${slug}`)} data-current={id === props.current || undefined} onFocus={() => onCurrent(id)}>
+            {name}
+            <Icon name="chevron-right" size="small" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Branch({ branch }: { branch: MenuTree }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <div className={styles.megaColumns}>
+      {branch.children.map((group) => (
+        <div key={group.id}>
+          <h3>
+            <Link to={storePath(`/c/${group.slug}`)}>{group.name}</Link>
+          </h3>
+          {group.children.map(({ id, name, slug }) => (
+            <Link key={id} to={storePath(`/c/${slug}`)}>
+              {name}
+            </Link>
+          ))}
+        </div>
+      ))}
+      <p className={styles.all}>
+        <Link className="link" to={storePath(`/c/${branch.slug}`)}>
+          {t('nav.allIn', { category: branch.name })}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The tree is not part of every page: it is asked for when the menu opens and kept by the router. */
+export function useMenuTree() {
+  const storePath = useStorePath()
+  const fetcher = useFetcher<{ tree: MenuTree[] }>({ key: 'menu' })
+  const [current, setCurrent] = useState<number>()
+  // Syncs with the server: the menu asks once, when it is first shown.
+  useEffect(() => {
+    if (fetcher.state === 'idle' && !fetcher.data) void fetcher.load(storePath('/menu'))
+  })
+  return { tree: fetcher.data?.tree, current, setCurrent }
+}
+
+/** Arrow keys walk through the links of the panel. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const position = links.findIndex((link) => link === document.activeElement)
+  links.at((position + step) % links.length)?.focus()
+}
+
+/** Escape, a press outside and a navigation close the panel; Escape gives focus back to the button. */
+function useCloseOn(panel: { current: HTMLElement | null }, onClose: () => void) {
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  // Syncs with the document's events while the panel is open.
+  useEffect(() => {
+    if (openedAt.current !== key) onClose()
+    const opener = document.querySelector<HTMLElement>('[aria-controls="catalogue-menu"]')
+    function onKey(event: globalThis.KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      onClose()
+      opener?.focus()
+    }
+    function onPress(event: PointerEvent) {
+      const { target } = event
+      if (target instanceof Node && !panel.current?.contains(target) && !opener?.contains(target)) onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [panel, onClose, key])
+}

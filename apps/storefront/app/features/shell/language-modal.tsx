@@ -1,0 +1,27 @@
+import { stores } from '@ambra/domain/stores'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { closeModal } from '#app/ui/overlay.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import styles from './language-modal.module.css'
+import { StoreLink } from './store-link.tsx'
+
+export default function LanguageModal() {
+  const t = useTranslate()
+  const current = useStore()
+  return (
+    <Sheet shape="modal" title={t('nav.languages')} onClose={closeModal}>
+      <ul className={styles.stores}>
+        {stores.map((store) => (
+          <li key={store.code} data-current={store.code === current.code || undefined}>
+            <StoreLink store={store}>
+              <span>{store.name}</span>
+              {store.code === current.code && <Icon name="check" />}
+            </StoreLink>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

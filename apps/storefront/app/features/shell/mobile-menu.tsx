@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { closePanel, openModal } from '#app/ui/overlay.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useMenuTree } from './catalogue-menu.tsx'
+import type { MenuTree } from './menu-tree.ts'
+import styles from './mobile-menu.module.css'
+
+/** The sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
+export default function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+  const t = useTranslate()
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  const { tree = [] } = useMenuTree()
+  const [trail, setTrail] = useState<MenuTree[]>([])
+  const branch = trail.at(-1)
+  if (openedAt !== key) queueMicrotask(closePanel)
+  return (
+    <Sheet shape="left" title={t('nav.menu')} onClose={closePanel} footer={<MenuFooter phone={phone} hours={hours} />}>
+      <nav aria-label={t('nav.catalogue')} className={styles.menu} key={branch?.id}>
+        {branch && (
+          <button type="button" className={styles.back} onClick={() => setTrail(trail.slice(0, -1))}>
+            <Icon name="arrow-left" />
+            {branch.name}
+          </button>
+        )}
+        <Level categories={branch ? branch.children : tree} parent={branch} onOpen={(next) => setTrail([...trail, next])} />
+      </nav>
+    </Sheet>
+  )
+}
+
+type LevelProps = { categories: readonly MenuTree[]; parent: MenuTree | undefined; onOpen: (next: MenuTree) => void }
+
+function Level({ categories, parent, onOpen }: LevelProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <ul>
+      {parent && (
+        <li>
+          <Link to={storePath(`/c/${parent.slug}`)}>{t('nav.allIn', { category: parent.name })}</Link>
+        </li>
+      )}
+      {categories.map((category) => (
+        <li key={category.id}>
+          {category.children.length > 0 ? (
+            <button type="button" onClick={() => onOpen(category)}>
+              {category.name}
+              <Icon name="chevron-right" size="small" />
+            </button>
+          ) : (
+            <Link to={storePath(`/c/${category.slug}`)}>{category.name}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+  const store = useStore()
+  return (
+    <div className={styles.footer}>
+      <button type="button" onClick={() => openModal('languages')}>
+        <Icon name="globe" />
+        {store.name}
+      </button>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>
+          <Icon name="phone" />
+          <b>{phone}</b> {hours}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** First-level category as the header and the home page show it. */
+export type ShellCategory = { id: number; name: string; slug: string; product_count: number; image?: string }
+/** CMS page in the footer. `path` has no store prefix. */
+export type ShellPage = { identifier: string; title: string; path: string }
+/** Numbers on the header's icons; zero until the browser's data is loaded. */
+export type ShellCounts = { cart: number; wishlist: number; compare: number }
+/** What every page with a header knows of the shop. */
+export type ShellData = {
+  categories: ShellCategory[]
+  pages: ShellPage[]
+  phone: string | undefined
+  hours: string | undefined
+}

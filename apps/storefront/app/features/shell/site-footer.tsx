@@ -1,0 +1,81 @@
+import { stores } from '@ambra/domain/stores'
+import { Link } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { openCookieNotice } from './cookie-choice.ts'
+import styles from './footer.module.css'
+import type { ShellData, ShellPage } from './shell-data.ts'
+import { StoreLink } from './store-link.tsx'
+
+/** Which pages stand in which column; pages not named here follow in the last one. */
+const shopping = ['delivery', 'payment-methods', 'return-policy', 'warranty-service']
+const about = ['about-us', 'contacts']
+
+/** Carries what the placement matrix of the consumer rules wants on every page. */
+export function SiteFooter({ pages, phone, hours }: Pick<ShellData, 'pages' | 'phone' | 'hours'>) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const named = (identifiers: readonly string[]) =>
+    identifiers.flatMap((identifier) => pages.filter((page) => page.identifier === identifier))
+  const rest = pages.filter(({ identifier }) => !shopping.includes(identifier) && !about.includes(identifier))
+  return (
+    <footer className={styles.footer}>
+      <div className="container">
+        <div className={styles.footerColumns}>
+          <div className={styles.wide}>
+            <Logo />
+            {phone && (
+              <p>
+                {t('footer.call')}
+                <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+                  {phone}
+                </a>
+                {hours}
+              </p>
+            )}
+          </div>
+          <Column title={t('footer.shopping')} pages={named(shopping)} />
+          <Column title={t('footer.about')} pages={named(about)}>
+            <li>
+              <Link to={storePath('/news')}>{t('nav.news')}</Link>
+            </li>
+          </Column>
+          <Column title={t('footer.help')} pages={rest}>
+            <li>
+              <button type="button" onClick={openCookieNotice}>
+                {t('cookie.settings')}
+              </button>
+            </li>
+          </Column>
+        </div>
+        <div className={styles.legal}>
+          <span>© Ambra</span>
+          <span>{t('footer.prices')}</span>
+          <nav aria-label={t('nav.languages')} className={styles.stores}>
+            {stores.map((store) => (
+              <StoreLink key={store.code} store={store} />
+            ))}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, pages, children }: { title: string; pages: readonly ShellPage[]; children?: React.ReactNode }) {
+  const storePath = useStorePath()
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {pages.map(({ identifier, title: name, path }) => (
+          <li key={identifier}>
+            <Link to={storePath(path)}>{name}</Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { openPanel } from '#app/ui/overlay.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import { CatalogueMenu } from './catalogue-menu.tsx'
+import styles from './header.module.css'
+import type { ShellCategory, ShellCounts } from './shell-data.ts'
+
+type SiteHeaderProps = { categories: readonly ShellCategory[]; counts: ShellCounts }
+
+/** Main row and nav row stay at the top; the utility row above scrolls away. */
+export function SiteHeader({ categories, counts }: SiteHeaderProps) {
+  const t = useTranslate()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className={styles.header}>
+      <div className={`container ${styles.mainRow}`}>
+        <div className={styles.menuButton}>
+          <IconButton label={t('nav.menu')} onClick={() => openPanel('sidebar')} aria-haspopup="dialog">
+            <Icon name="menu" size="large" />
+          </IconButton>
+        </div>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <button
+          type="button"
+          className={styles.catalogueButton}
+          aria-expanded={isMenuOpen}
+          aria-controls="catalogue-menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          <Icon name="layout-grid" />
+          {t('nav.catalogue')}
+        </button>
+        <SearchField />
+        <HeaderActions counts={counts} />
+      </div>
+      <NavRow categories={categories} />
+      {isMenuOpen && <CatalogueMenu onClose={() => setMenuOpen(false)} />}
+    </header>
+  )
+}
+
+/** A plain form; with script a press or the first letter opens the search panel. */
+function SearchField() {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const open = () => openPanel('search')
+  function openOnTyping(event: KeyboardEvent) {
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) open()
+  }
+  return (
+    <Form role="search" action={storePath('/search')} className={styles.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        autoComplete="off"
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        onClick={open}
+        onKeyDown={openOnTyping}
+      />
+    </Form>
+  )
+}
+
+function HeaderActions({ counts }: { counts: ShellCounts }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <div className={styles.actions}>
+      <ActionLink to={storePath('/wishlist')} icon="heart" label={t('nav.wishlist')} count={counts.wishlist} hideOnPhone />
+      <ActionLink to={storePath('/compare')} icon="scale" label={t('nav.compare')} count={counts.compare} hideOnPhone />
+      <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => openPanel('microcart')}>
+        <ActionContent icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
+      </button>
+    </div>
+  )
+}
+
+type ActionProps = { icon: IconName; label: string; count: number }
+
+function ActionLink({ to, hideOnPhone, ...content }: ActionProps & { to: string; hideOnPhone?: boolean }) {
+  return (
+    <Link to={to} className={styles.action} data-wide-only={hideOnPhone || undefined}>
+      <ActionContent {...content} />
+    </Link>
+  )
+}
+
+function ActionContent({ icon, label, count }: ActionProps) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+      {count > 0 && <span className={styles.counter}>{count > 99 ? '99+' : count}</span>}
+    </>
+  )
+}
+
+function NavRow({ categories }: { categories: readonly ShellCategory[] }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <nav className={styles.navRow} aria-label={t('nav.categories')}>
+      <div className="container">
+        <ul>
+          {categories.map(({ id, name, slug }) => (
+            <li key={id}>
+              <NavLink to={storePath(`/c/${slug}`)} prefetch="intent">
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

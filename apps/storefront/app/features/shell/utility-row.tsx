@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useFreeDeliveryLimit } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { openModal } from '#app/ui/overlay.ts'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
+import styles from './header.module.css'
+import type { ShellData } from './shell-data.ts'
+
+/** Delivery, contact, news and language above the header on wide screens. */
+export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'phone' | 'hours'>) {
+  const t = useTranslate()
+  const store = useStore()
+  const storePath = useStorePath()
+  const freeOver = useFreeDeliveryLimit()
+  const delivery = pages.find(({ identifier }) => identifier === 'delivery')
+  const help = pages.find(({ identifier }) => identifier === 'contacts')
+  return (
+    <div className={styles.utility}>
+      <div className="container">
+        <ul>
+          <li>
+            <Icon name="truck" />
+            {t('promise.freeDelivery', { price: freeOver })}
+          </li>
+          {delivery && (
+            <li>
+              <Link to={storePath(delivery.path)}>{delivery.title}</Link>
+            </li>
+          )}
+        </ul>
+        <ul>
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>
+                <Icon name="phone" />
+                {phone}
+              </a>
+              {hours}
+            </li>
+          )}
+          <li>
+            <Link to={storePath('/news')}>{t('nav.news')}</Link>
+          </li>
+          {help && (
+            <li>
+              <Link to={storePath(help.path)}>{help.title}</Link>
+            </li>
+          )}
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={() => openModal('languages')}>
+              <Icon name="globe" />
+              {store.name}
+              <Icon name="chevron-down" />
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import type { MetaDescriptor } from 'react-router'
+
+/** What the head of a page says about it; all addresses are absolute. */
+export type PageSeo = {
+  title: string
+  description?: string
+  canonical: string
+  /** The same page in each store, by language; a page that exists in one store only has none. */
+  alternates: { language: string; code: string; href: string }[]
+  image?: string
+  /** Search, checkout and personal pages stay out of search engines. */
+  noindex?: true
+}
+
+type SeoInput = {
+  publicUrl: string
+  store: Store
+  title: string
+  description?: string | undefined
+  image?: string | undefined
+  noindex?: boolean
+  /** Shop path without prefix; by store code where it differs. */
+  path: string | Record<string, string>
+}
+
+export function pageSeo({ publicUrl, store, title, description, image, noindex, path }: SeoInput): PageSeo {
+  const pathOf = (code: string) => (typeof path === 'string' ? path : path[code])
+  const alternates = stores.flatMap((other) => {
+    const own = pathOf(other.code)
+    return own ? [{ language: other.language, code: other.code, href: publicUrl + pathInStore(other, own) }] : []
+  })
+  return {
+    title,
+    canonical: publicUrl + pathInStore(store, pathOf(store.code) ?? '/'),
+    alternates,
+    ...(description && { description: shortened(description) }),
+    ...(image && { image: image.startsWith('http') ? image : publicUrl + image }),
+    ...(noindex && { noindex: true as const }),
+  }
+}
+
+/** Search engines show about 160 signs; a description ends at a word. */
+function shortened(text: string): string {
+  const plain = text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
+  return plain.length <= 160 ? plain : `${plain.slice(0, 160).replace(/\s\S*$/, '')}…`
+}
+
+/** Descriptors for a route's `meta`; JSON-LD objects are data blocks, which need no hash in the policy. */
+export function pageMeta(seo: PageSeo | undefined, ...jsonLd: object[]): MetaDescriptor[] {
+  if (!seo) return []
+  const [defaultAlternate] = seo.alternates
+  return [
+    { title: seo.title },
+    { property: 'og:title', content: seo.title },
+    { property: 'og:url', content: seo.canonical },
+    { property: 'og:site_name', content: 'Ambra' },
+    ...(seo.description
+      ? [
+          { name: 'description', content: seo.description },
+          { property: 'og:description', content: seo.description },
+        ]
+      : []),
+    ...(seo.image ? [{ property: 'og:image', content: seo.image }] : []),
+    ...(seo.noindex
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link', rel: 'canonical', href: seo.canonical },
+          ...seo.alternates.map(({ language, href }) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href })),
+          ...(defaultAlternate ? [{ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: defaultAlternate.href }] : []),
+        ]),
+    ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ]
+}
+
+/** BreadcrumbList of schema.org from the trail a page shows. */
+export function breadcrumbData(trail: readonly { name: string; href: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, href }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name,
+      item: href,
+    })),
+  }
+}

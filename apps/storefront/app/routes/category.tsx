@@ -1,0 +1,98 @@
+import { breadcrumbs, rootCategoryId } from '@ambra/domain/breadcrumbs'
+import { constants } from '@ambra/domain/constants'
+import { pathInStore } from '@ambra/domain/stores'
+import type { Category } from '@ambra/contract/category'
+import { data, type RouterContextProvider } from 'react-router'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { readFilters } from '#app/features/catalog/filters.ts'
+import { ListingView } from '#app/features/catalog/listing-view.tsx'
+import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
+import { Subcategories } from '#app/features/catalog/subcategories.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { loadListing } from '#app/listing.server.ts'
+import { cacheable } from '#app/page-cache.ts'
+import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
+import { pathsInStores } from '#app/store-paths.server.ts'
+import { findCategory, loadCategories } from '#app/shop-content.server.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/category'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.seo, breadcrumbData(loaderData.seoTrail)) : []
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const shouldRevalidate = shouldReloadListing
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const category = await getCategory(context, params.slug)
+  const filters = readFilters(url.searchParams)
+  const isPart = url.searchParams.has('part')
+  const [listing, parents, paths] = await Promise.all([
+    loadListing(context, {
+      filters,
+      facets: category.facets ?? [],
+      pageSize: constants.productsPageSize.value,
+      isPart,
+      categoryIds: idsOf(category),
+    }),
+    loadCategories(context, category.parent_ids),
+    pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
+  ])
+  const store = context.get(storeContext)
+  const publicUrl = context.get(publicUrlContext)
+  const t = context.get(translateContext)
+  const trail = breadcrumbs(category, parents).map(({ name, path }) => ({ name, path }))
+  return data(
+    {
+      seo: pageSeo({
+        publicUrl,
+        store,
+        title: t('category.pageTitle', { name: category.name }),
+        description: category.description || t('category.description', { name: category.name, count: listing.total }),
+        path: paths,
+        noindex: Object.keys(filters.facets).length > 0 || filters.price !== undefined,
+      }),
+      seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
+      trail,
+      now: Date.now(),
+      name: category.name,
+      children: category.children_data
+        .filter(({ is_active, product_count }) => is_active !== false && product_count > 0)
+        .map(({ id, name, slug }) => ({ id, name, slug })),
+      listing,
+    },
+    cacheable(`store:${store.code}`, `category:${category.id}`, 'products', 'categories'),
+  )
+}
+
+/** The slug of the address, or an old address by url-key or id. @see spec §2 "Category route" */
+async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
+  const bySlug = await findCategory(context, 'slug', slug)
+  const found = bySlug ?? (await findCategory(context, 'url_key', slug)) ?? (await byId(context, slug))
+  if (!found?.is_active) throw data(null, 404)
+  return found
+}
+
+const byId = (context: Readonly<RouterContextProvider>, slug: string) =>
+  Number(slug) > rootCategoryId ? findCategory(context, 'id', slug) : undefined
+
+const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_data.flatMap(idsOf)]
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { name, trail, children, listing, now } = loaderData
+  return (
+    <>
+      <Breadcrumbs trail={trail} />
+      <ListingView listing={listing} now={now} title={name} summary={t('home.categoryCount', { count: listing.total })}>
+        <Subcategories categories={children} />
+      </ListingView>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}

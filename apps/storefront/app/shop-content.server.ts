@@ -1,0 +1,96 @@
+import type { Category } from '@ambra/contract/category'
+import type { QueryClause } from '@ambra/contract/search'
+import type { CmsPage, ShopData } from '@ambra/contract/content'
+import type { RouterContextProvider } from 'react-router'
+import { clientContext, storeContext } from '#app/context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const shopDataOfRequest = new WeakMap<Context, Promise<ShopData>>()
+
+/** Shop data, asked once per request however many loaders want it. */
+export function loadShopData(context: Context): Promise<ShopData> {
+  const asked = shopDataOfRequest.get(context) ?? context.get(clientContext).call('shopData')
+  shopDataOfRequest.set(context, asked)
+  return asked
+}
+
+/** One `config` value of the store (`contact_phone`), or undefined. */
+export async function loadShopConfig(context: Context): Promise<Record<string, string>> {
+  const { config } = await loadShopData(context)
+  const entries = config[context.get(storeContext).code] ?? []
+  return Object.fromEntries(entries.map(({ code, value }) => [code, value ?? '']))
+}
+
+type HitsQuery = {
+  type: 'category' | 'cms_page' | 'cms_block' | 'review' | 'attribute' | 'product'
+  query?: QueryClause
+  size?: number
+  sort?: string
+  include?: readonly string[]
+}
+
+/** Documents of one type in the request's store; the caller names their shape. */
+export async function loadHits<T>(context: Context, { type, query, size = 50, sort, include }: HitsQuery): Promise<T[]> {
+  const answer = await context.get(clientContext).call('catalogSearchPost', {
+    params: { index: context.get(storeContext).index, type },
+    query: {
+      size: String(size),
+      ...(sort && { sort }),
+      ...(include && { _source_include: include.join(',') }),
+    },
+    body: query ? { query } : {},
+  })
+  // Documents of a type have the contract's shape of that type.
+  return answer.hits.hits.map((hit) => hit._source as T)
+}
+
+const filterTerms = (terms: Record<string, readonly (string | number | boolean)[]>) => ({
+  bool: { filter: Object.entries(terms).map(([field, values]) => ({ terms: { [field]: values } })) },
+})
+
+const menuFields = ['id', 'parent_id', 'name', 'slug', 'url_path', 'level', 'position', 'product_count', 'image', 'include_in_menu']
+
+export type MenuCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'level' | 'product_count' | 'image' | 'include_in_menu'>
+
+/** Active categories of the given levels in menu order. The root is level 1, the first visible level is 2. */
+export function loadMenu(context: Context, levels: readonly number[]): Promise<MenuCategory[]> {
+  return loadHits<MenuCategory>(context, {
+    type: 'category',
+    query: filterTerms({ level: levels, is_active: [true], include_in_menu: [true] }),
+    size: 4000,
+    sort: 'position:asc',
+    include: menuFields,
+  })
+}
+
+export async function findCategory(context: Context, field: 'slug' | 'url_key' | 'id', value: string) {
+  const [found] = await loadHits<Category>(context, { type: 'category', query: filterTerms({ [field]: [value] }), size: 1 })
+  return found
+}
+
+export function loadCategories(context: Context, ids: readonly number[]) {
+  return loadHits<Category>(context, {
+    type: 'category',
+    query: filterTerms({ id: ids }),
+    size: ids.length,
+    include: ['id', 'name', 'slug', 'url_path', 'level'],
+  })
+}
+
+/** The CMS page with this identifier, or undefined when there is none or it is not published. */
+export async function findPage(context: Context, identifier: string): Promise<CmsPage | undefined> {
+  const pages = await loadHits<CmsPage>(context, { type: 'cms_page', query: filterTerms({ identifier: [identifier] }), size: 1 })
+  return pages.find((page) => page.identifier === identifier && page.active)
+}
+
+/** Published news, newest first; `content` only when asked for one article. @see spec §7 "section code BLOG, size 150" */
+export function loadNews(context: Context, size = 150): Promise<CmsPage[]> {
+  return loadHits<CmsPage>(context, {
+    type: 'cms_page',
+    query: filterTerms({ 'sections.code': ['BLOG'], enabled: [true] }),
+    size,
+    sort: 'creation_time:desc',
+    include: ['id', 'identifier', 'title', 'excerpt', 'image', 'creation_time', 'active', 'enabled', 'sections'],
+  })
+}

@@ -1,0 +1,39 @@
+import type { Store } from '@ambra/domain/stores'
+
+/** Static pages of spec section 2: identifier of the CMS page and its own path in stores that have one. */
+const localPaths: Record<string, Partial<Record<string, string>>> = {
+  'about-us': { et: 'meist' },
+  'contact-us': {},
+  contacts: { et: 'kontakt' },
+  delivery: { et: 'kohaletoimetamine' },
+  'payment-methods': { et: 'makseviisid' },
+  'privacy-policy': { et: 'privaatsuspoliitika' },
+  'purchase-sales-rules': { et: 'ostu-muugi-reeglid' },
+  'return-policy': { et: 'kauba-tagastamine' },
+  'warranty-service': { et: 'garantiiteenus' },
+}
+
+export const staticPageIdentifiers = Object.keys(localPaths)
+
+/** Path of a static page in a store, without its prefix: `/meist` in Estonian, else `/about-us`. */
+export function staticPagePath(store: Pick<Store, 'code'>, identifier: string): string {
+  return `/${localPaths[identifier]?.[store.code] ?? identifier}`
+}
+
+/** All paths a store answers for static pages: its own one and the identifier. */
+export function staticPagePaths(storeCode: string): { path: string; identifier: string }[] {
+  return Object.entries(localPaths).flatMap(([identifier, local]) => {
+    const own = local[storeCode]
+    return own ? [{ path: own, identifier }, { path: identifier, identifier }] : [{ path: identifier, identifier }]
+  })
+}
+
+/** Identifier of the static page at the last part of a path, or undefined. */
+export function staticPageAt(storeCode: string, path: string): string | undefined {
+  return staticPagePaths(storeCode).find((page) => `/${page.path}` === path)?.identifier
+}
+
+/** Address of a CMS page: static pages have short ones, all others stand under `/i/`. */
+export function cmsPath(store: Pick<Store, 'code'>, identifier: string): string {
+  return identifier in localPaths ? staticPagePath(store, identifier) : `/i/${identifier}`
+}

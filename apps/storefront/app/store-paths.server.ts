@@ -1,0 +1,35 @@
+import { createClient } from '@ambra/contract/client'
+import { type Store, stores } from '@ambra/domain/stores'
+import type { RouterContextProvider } from 'react-router'
+import { storeContext, transportContext } from './context.ts'
+
+type Document = { slug?: string; sku?: string; identifier?: string }
+type Wanted = { type: 'category' | 'product'; id: number }
+
+/**
+ * Path of one document in every store, by store code, for hreflang and the language switch: slugs are translated, so
+ * each store is asked for its own. A store without the document is left out.
+ */
+export async function pathsInStores(
+  context: Readonly<RouterContextProvider>,
+  wanted: Wanted,
+  pathOf: (document: { slug: string }) => string,
+): Promise<Record<string, string>> {
+  const found = await Promise.all(stores.map((store) => findSlug(context, store, wanted)))
+  const paths = stores.flatMap(({ code }, position) => {
+    const slug = found[position]?.slug
+    return slug ? [[code, pathOf({ slug })] as const] : []
+  })
+  return { [context.get(storeContext).code]: '/', ...Object.fromEntries(paths) }
+}
+
+async function findSlug(context: Readonly<RouterContextProvider>, store: Store, { type, id }: Wanted) {
+  const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
+  const answer = await client.call('catalogSearchPost', {
+    params: { index: store.index, type },
+    query: { size: '1', _source_include: 'slug' },
+    body: { query: { bool: { filter: [{ terms: { id: [id] } }] } } },
+  })
+  // The document has the one field that was asked for.
+  return answer.hits.hits[0]?._source as Document | undefined
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { useTranslate } from './messages.tsx'
+import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
+import styles from './notification-stack.module.css'
+
+const visibleAtMost = 3
+const icons: Record<Notification['type'], IconName> = {
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+}
+
+export function NotificationStack() {
+  const t = useTranslate()
+  const shown = useNotifications().slice(-visibleAtMost)
+  return (
+    <section className={styles.stack} aria-label={t('notification.region')}>
+      {shown.map((notification) => (
+        <Toast key={notification.id} notification={notification} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ notification }: { notification: Notification }) {
+  const t = useTranslate()
+  const { id, message, type, action1, action2, hasNoTimeout } = notification
+  const [isPaused, setPaused] = useState(false)
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
+  useTimeToLive(notification, isPaused)
+  return (
+    <div
+      className={styles.toast}
+      data-type={type}
+      data-sticky={hasNoTimeout || undefined}
+      data-paused={isPaused || undefined}
+      role={type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <span className={styles.icon}>
+        <Icon name={icons[type]} />
+      </span>
+      <p>{message}</p>
+      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => dismiss(id)}>
+        <Icon name="x" size="small" />
+      </button>
+      {(action1 || action2) && (
+        <div className={styles.actions}>
+          {action1 && <ActionButton action={action1} id={id} />}
+          {action2 && <ActionButton action={action2} id={id} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ActionButton({ action, id }: { action: NotificationAction; id: number }) {
+  function run() {
+    action.run?.()
+    dismiss(id)
+  }
+  return (
+    <button type="button" onClick={run}>
+      {action.label}
+    </button>
+  )
+}
+
+/** Syncs with the clock: the remaining time stops while the pointer or focus is inside. */
+function useTimeToLive({ id, hasNoTimeout, timeToLive }: Notification, isPaused: boolean) {
+  const [remaining, setRemaining] = useState(timeToLive)
+  useEffect(() => {
+    if (hasNoTimeout || isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => dismiss(id), remaining)
+    return () => {
+      clearTimeout(timer)
+      setRemaining((before) => Math.max(0, before - (performance.now() - startedAt)))
+    }
+    // `remaining` only changes in the clean-up; reading it again here would restart the timer.
+  }, [id, hasNoTimeout, isPaused])
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** One notification as shown; texts are already in the page's language. @see spec §3 "Notification" */
+export type Notification = {
+  id: number
+  message: string
+  type: 'success' | 'warning' | 'error'
+  action1?: NotificationAction
+  action2?: NotificationAction
+  hasNoTimeout: boolean
+  timeToLive: number
+}
+export type NotificationAction = { label: string; run?: () => void }
+export type NewNotification = Pick<Notification, 'message' | 'type'> & Partial<Omit<Notification, 'id' | 'message' | 'type'>>
+
+const defaultTimeToLiveMs = 5000
+const nothing: readonly Notification[] = []
+const listeners = new Set<() => void>()
+let notifications = nothing
+let nextId = 1
+
+function show(next: readonly Notification[]) {
+  notifications = next
+  for (const listener of listeners) listener()
+}
+
+/** Adds to the list unless it says the same as the last one. Pure, for `notify` and its test. @see spec §4 "Notifications" */
+export function added(list: readonly Notification[], notification: Notification): readonly Notification[] {
+  const last = list.at(-1)
+  const isSame = last?.message === notification.message && last.type === notification.type
+  return isSame ? list : [...list, notification]
+}
+
+/** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`. Browser only. */
+export function notify({ hasNoTimeout = false, timeToLive = defaultTimeToLiveMs, ...given }: NewNotification) {
+  show(added(notifications, { ...given, hasNoTimeout, timeToLive, id: nextId++ }))
+}
+
+export function dismiss(id: number) {
+  show(notifications.filter((notification) => notification.id !== id))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useNotifications(): readonly Notification[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => notifications,
+    () => nothing,
+  )
+}

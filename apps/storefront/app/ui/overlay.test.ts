@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isOverlayOn, overlayReducer } from './overlay.ts'
+
+test('opens one panel at a time', () => {
+  const search = overlayReducer({}, { type: 'openPanel', panel: 'search' })
+  expect(overlayReducer(search, { type: 'openPanel', panel: 'microcart' })).toEqual({ panel: 'microcart' })
+})
+
+test('keeps the panel below a modal that closes', () => {
+  const both = overlayReducer({ panel: 'productSidebar', product: 'A' }, { type: 'openModal', modal: 'languages' })
+  expect(both).toEqual({ panel: 'productSidebar', product: 'A', modal: 'languages' })
+  expect(overlayReducer(both, { type: 'closeModal' })).toEqual({ panel: 'productSidebar', product: 'A' })
+})
+
+test('is on while a panel is open and off for a modal alone', () => {
+  expect(isOverlayOn({ panel: 'wishlist' })).toBe(true)
+  expect(isOverlayOn({ modal: 'languages' })).toBe(false)
+})

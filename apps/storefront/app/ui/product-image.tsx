@@ -1,0 +1,37 @@
+/** Sizes of spec section 9; each is also served doubled for dense screens. */
+export type ImageSize = 150 | 266 | 452
+
+const imageUrl = (path: string, size: number) => `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
+
+type ProductImageProps = {
+  /** Media path of the picture; empty or `no_selection` shows none. */
+  path: string | undefined
+  size: ImageSize
+  /** Empty beside the product's name, which says the same. */
+  alt?: string
+  /** `eager` for the main image of the page (also fetched first), `near` for the first row, else lazy. */
+  priority?: 'eager' | 'near' | 'lazy'
+}
+
+export function ProductImage({ path, size, alt = '', priority = 'lazy' }: ProductImageProps) {
+  if (!path || path.includes('no_selection')) return null
+  return (
+    <img
+      src={imageUrl(path, size)}
+      srcSet={`${imageUrl(path, size)} 1x, ${imageUrl(path, size * 2)} 2x`}
+      width={size}
+      height={size}
+      alt={alt}
+      decoding="async"
+      {...(priority === 'lazy' && { loading: 'lazy' as const })}
+      {...(priority === 'eager' && { fetchPriority: 'high' as const })}
+    />
+  )
+}
+
+/** A prebuilt campaign picture under /media, named with its own size. */
+export function mediaUrl(path: string): string {
+  return path.startsWith('/') ? path : `/media/${path}`
+}
+
+export const productImageUrl = imageUrl

@@ -1,0 +1,63 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { useTranslate } from './messages.tsx'
+import styles from './sheet.module.css'
+
+type SheetProps = {
+  /** `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top` hangs down. */
+  shape: 'drawer' | 'left' | 'modal' | 'top' | 'full'
+  title: string
+  /** `hidden` keeps the title for assistive technology only. */
+  titleStyle?: 'shown' | 'hidden'
+  onClose: () => void
+  /** Stays below the scrolling body. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog, open as long as it is mounted: focus is trapped and returns, Escape and a press on the
+ * scrim close it.
+ */
+export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, children }: SheetProps) {
+  const t = useTranslate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Syncs with the browser's top layer, which only an imperative call can enter.
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const closeOnScrim = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // The scrim is the dialog's own backdrop; Escape is its keyboard way.
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      data-shape={shape}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={closeOnScrim}
+    >
+      <div className={styles.frame}>
+        <header className={titleStyle === 'hidden' ? 'visually-hidden' : styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          {titleStyle === 'shown' && (
+            <IconButton label={t('action.close')} onClick={onClose}>
+              <Icon name="x" />
+            </IconButton>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
