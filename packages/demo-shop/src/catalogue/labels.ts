@@ -8,8 +8,10 @@ export type OptionSpec = { code: string; labels: Labels; swatch?: string }
 function parseOption(line: string): OptionSpec {
   const cut = line.indexOf('=')
   const code = line.slice(0, cut)
-  const [labels = '', swatch] = line.slice(cut + 1).split('#')
-  return { code, labels: parseLabels(labels), ...(swatch ? { swatch: `#${swatch}` } : {}) }
+  const [text = '', swatch] = line.slice(cut + 1).split('#')
+  const labels = parseLabels(text)
+  const ru = text.includes('|') ? labels.ru : labels.ru.replace(/(\d) GB/, '$1 ГБ').replace(/(\d) TB/, '$1 ТБ')
+  return { code, labels: { ...labels, ru }, ...(swatch ? { swatch: `#${swatch}` } : {}) }
 }
 
 const optionsByAttribute = new Map<string, Map<string, OptionSpec>>()

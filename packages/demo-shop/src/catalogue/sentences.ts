@@ -25,13 +25,14 @@ export function holds(when: string, facts: Facts): boolean {
 
 /** Replaces `{code}` and `{code|one|few|many}` by the product's values. */
 export function fillSlots(text: string, facts: Facts, language: StoreLanguage): string {
-  return text.replace(/\{([^{}|]+)(?:\|([^{}]*))?\}/g, (_, code: string, forms?: string) => {
+  const filled = text.replace(/\{([^{}|]+)(?:\|([^{}]*))?\}/g, (_, code: string, forms?: string) => {
     const value = facts[code]
     if (value === undefined || value === '') throw new Error(`No value of ${code} for "${text}" in ${String(facts.name)}`)
     const shown = code === 'name' ? String(value) : plainValue(code, value, language)
     if (!forms || typeof value !== 'number') return shown
     return `${shown} ${forms.split('|')[pluralForm(value)] ?? ''}`
   })
+  return language === 'en' ? filled.replace(/\b([Aa]) (?=8|11\b|18\b|[AEIO]|LED|FHD|HD)/g, '$1n ') : filled
 }
 
 /** The sentence in each language of the shop. */
