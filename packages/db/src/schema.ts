@@ -122,6 +122,7 @@ type StockRow = {
   qty: Defaulted<number>
   reserved: Defaulted<number>
   manage: Defaulted<boolean>
+  imported_qty: number | null
   updated_at: Defaulted<Date>
 }
 type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
@@ -205,6 +206,7 @@ type ImportRunRow = {
   updated_at: Date
   finished_at: Date | null
 }
+type ImportRefusalRow = { run_id: number; line: number; field: string; reason: string }
 type ImportDeferredRow = { run_id: number; line: number; sku: string; row: Json }
 
 type CustomerRow = {
@@ -426,6 +428,7 @@ export type Db = {
   downloads: DownloadRow
   reviews: ReviewRow
   import_runs: ImportRunRow
+  import_refusals: ImportRefusalRow
   import_deferred: ImportDeferredRow
   customers: CustomerRow
   customer_addresses: CustomerAddressRow

@@ -176,6 +176,8 @@ const statements = [
     qty integer not null default 0 check (qty >= 0),
     reserved integer not null default 0 check (reserved >= 0),
     manage boolean not null default true,
+    -- The quantity the last import named: a file that repeats it does not undo the sales since.
+    imported_qty integer,
     updated_at timestamptz not null default now(),
     constraint stock_never_oversold check (not manage or reserved <= qty)
   ) with (fillfactor = 70)`,
@@ -288,6 +290,13 @@ const statements = [
     finished_at timestamptz
   )`,
   `create unique index import_runs_open on import_runs (source_hash) where finished_at is null`,
+  `create table import_refusals (
+    run_id integer not null references import_runs (id) on delete cascade,
+    line integer not null,
+    field text not null,
+    reason text not null
+  )`,
+  `create index import_refusals_run on import_refusals (run_id)`,
   // Rows that name a sku not seen yet wait here for the end of the file.
   `create table import_deferred (
     run_id integer not null references import_runs (id) on delete cascade,
@@ -306,7 +315,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Drops everything `up` created. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(db, [
-    `drop table import_deferred, import_runs, reviews, downloads, custom_option_values, custom_options, bundle_links,
+    `drop table import_deferred, import_refusals, import_runs, reviews, downloads, custom_option_values, custom_options, bundle_links,
       bundle_options, product_links, product_media, product_attribute_values, product_categories, stock, tier_prices,
       price_history, prices, product_texts, products, media, attribute_option_texts, attribute_options, attribute_texts,
       attributes, category_texts, categories, tax_rules, tax_classes, settings, stores`,

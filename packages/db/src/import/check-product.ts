@@ -1,0 +1,152 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import type { Known, KnownAttribute } from './known-things.ts'
+
+type Values = Record<string, unknown>
+/** `missing`: names something not there yet, so the row may wait for the end of the file. */
+export type Problem = { field: string; reason: string; missing?: true }
+type Add = (field: string, reason: string, missing?: true) => void
+
+function isRealDate(text: string): boolean {
+  const day = text.slice(0, 10)
+  const at = new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
+  return !Number.isNaN(at.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
+type Priced = Pick<ProductRow, 'price' | 'special' | 'price_history' | 'stock'>
+
+function checkPrices(row: Priced, at: string, add: Add): void {
+  const { special, price_history: history = [], stock } = row
+  for (const key of ['from', 'to'] as const) {
+    const date = special?.[key]
+    if (date !== undefined && !isRealDate(date)) add(`${at}special/${key}`, 'is not a day of the calendar')
+  }
+  if (special?.from && special.to && special.to < special.from) add(`${at}special/to`, 'is before special/from')
+  history.forEach((point, index) => {
+    if (!isRealDate(point.at)) add(`${at}price_history/${index}/at`, 'is not a day of the calendar')
+  })
+  if (stock && !Number.isInteger(stock.qty)) add(`${at}stock/qty`, 'must be a whole number')
+}
+
+function checkValue(attribute: KnownAttribute, value: unknown, field: string, add: Add): void {
+  const { input, options } = attribute
+  const option = (code: unknown, at: string) => {
+    if (typeof code !== 'string') add(at, 'must be the code of an option')
+    else if (!options.has(code)) add(at, `names the unknown option "${code}"`, true)
+  }
+  if (input === 'select') option(value, field)
+  else if (input === 'multiselect') {
+    if (Array.isArray(value)) value.forEach((code, index) => option(code, `${field}/${index}`))
+    else option(value, field)
+  } else if (input === 'number' && typeof value !== 'number') add(field, 'must be a number')
+  else if (input === 'boolean' && typeof value !== 'boolean') add(field, 'must be true or false')
+  else if (input === 'text' && typeof value !== 'string' && (typeof value !== 'object' || Array.isArray(value))) {
+    add(field, 'must be a text or texts by language')
+  }
+}
+
+function checkValues(values: Values, at: string, known: Known, add: Add): void {
+  for (const [code, value] of Object.entries(values)) {
+    const attribute = known.attributes.get(code)
+    if (attribute) checkValue(attribute, value, `${at}attributes/${code}`, add)
+    else add(`${at}attributes/${code}`, 'names an unknown attribute', true)
+  }
+}
+
+function checkMedia(media: ProductRow['media'], at: string, known: Known, add: Add): void {
+  media?.forEach(({ path }, index) => {
+    if (!known.media.has(path)) add(`${at}media/${index}/path`, `names the unknown picture "${path}"`, true)
+  })
+}
+
+function checkVariants(row: ProductRow, known: Known, add: Add): void {
+  const { variants = [], configurable_by: by = [] } = row
+  if (row.product_type !== 'configurable') {
+    if (variants.length > 0) add('variants', `do not belong to a ${row.product_type} product`)
+    return
+  }
+  if (by.length === 0) add('configurable_by', 'is missing: it names the attributes that tell variants apart')
+  if (variants.length === 0) add('variants', 'is missing: a configurable product needs at least one')
+  for (const [index, code] of by.entries()) {
+    const attribute = known.attributes.get(code)
+    if (!attribute) add(`configurable_by/${index}`, `names the unknown attribute "${code}"`, true)
+    else if (attribute.input !== 'select') add(`configurable_by/${index}`, `names "${code}", which is not a select attribute`)
+  }
+  const seen = new Map<string, number>()
+  variants.forEach((variant, index) => {
+    const at = `variants/${index}/`
+    checkPrices(variant, at, add)
+    checkValues(variant.attributes, at, known, add)
+    checkMedia(variant.media, at, known, add)
+    for (const code of by) if (variant.attributes[code] === undefined) add(`${at}attributes/${code}`, 'is missing')
+    const choice = JSON.stringify(by.map((code) => variant.attributes[code]))
+    const twin = seen.get(choice)
+    if (twin === undefined) seen.set(choice, index)
+    else add(at.slice(0, -1), `has the same options as variant ${twin}`)
+  })
+}
+
+function checkSkus(row: ProductRow, known: Known, add: Add): void {
+  const own = known.products.get(row.sku)
+  if (own?.parent_sku) add('sku', `belongs to a variant of ${own.parent_sku}`)
+  const seen = new Set([row.sku])
+  row.variants?.forEach(({ sku }, index) => {
+    const field = `variants/${index}/sku`
+    const stored = known.products.get(sku)
+    if (seen.has(sku)) add(field, `"${sku}" occurs twice in this product`)
+    else if (stored && stored.parent_sku === null) add(field, `"${sku}" is a product of its own`)
+    else if (stored && stored.parent_sku !== row.sku) add(field, `"${sku}" is a variant of ${stored.parent_sku}`)
+    seen.add(sku)
+  })
+}
+
+function checkOthers(row: ProductRow, known: Known, add: Add): void {
+  const sku = (name: string, field: string) => {
+    if (!known.products.has(name) && !known.assumedSkus.has(name)) add(field, `names the unknown sku "${name}"`, true)
+  }
+  row.links?.forEach((link, index) => {
+    sku(link.sku, `links/${index}/sku`)
+  })
+  row.bundle?.forEach((option, index) => {
+    option.links.forEach((link, place) => {
+      sku(link.sku, `bundle/${index}/links/${place}/sku`)
+    })
+    if (option.links.length === 0) add(`bundle/${index}/links`, 'must name at least one sku')
+  })
+  if (row.product_type === 'bundle' && !row.bundle?.length) add('bundle', 'is missing: a bundle needs options')
+  if (row.product_type === 'grouped' && !row.links?.some((link) => link.type === 'associated')) {
+    add('links', 'is missing: a grouped product needs associated products')
+  }
+}
+
+/** Everything about a product row that its schema cannot say. Empty when it can be stored. */
+export function checkProduct(row: ProductRow, known: Known): Problem[] {
+  const problems: Problem[] = []
+  const add: Add = (field, reason, missing) => problems.push({ field, reason, ...(missing ? { missing } : {}) })
+  checkSkus(row, known, add)
+  row.categories.forEach((code, index) => {
+    if (!known.categories.has(code)) add(`categories/${index}`, `names the unknown category "${code}"`, true)
+  })
+  for (const [language, { url_key }] of Object.entries(row.texts)) {
+    const owner = known.urlKeys.get(`${language}/${url_key}`)
+    // A stored owner may get another address further down the file, so this can wait too.
+    if (owner !== undefined && owner !== row.sku) add(`texts/${language}/url_key`, `"${url_key}" is taken by ${owner}`, true)
+  }
+  if (row.tax_class !== undefined && !known.taxClasses.has(row.tax_class)) {
+    add('tax_class', `must be one of ${[...known.taxClasses].join(', ')}`)
+  }
+  checkPrices(row, '', add)
+  checkValues(row.attributes ?? {}, '', known, add)
+  checkMedia(row.media, '', known, add)
+  checkVariants(row, known, add)
+  checkOthers(row, known, add)
+  if (row.created_at !== undefined && !isRealDate(row.created_at)) add('created_at', 'is not a day of the calendar')
+  return problems
+}
+
+/** Every sku a product row owns or names. */
+export function skusOf(row: ProductRow): { own: string[]; named: string[] } {
+  const own = [row.sku, ...(row.variants ?? []).map((variant) => variant.sku)]
+  const links = (row.links ?? []).map((link) => link.sku)
+  const parts = (row.bundle ?? []).flatMap((option) => option.links.map((link) => link.sku))
+  return { own, named: [...links, ...parts] }
+}

@@ -1,0 +1,134 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import type { Known } from './known-things.ts'
+import { centsOf } from './price-changes.ts'
+
+type Variant = NonNullable<ProductRow['variants']>[number]
+/** A product row with the hash of its line. */
+export type HashedProduct = { row: ProductRow; hash: string }
+type JsonRow = Record<string, unknown>
+
+/** Product types that have no stock of their own: made of others, or not made of matter. */
+const withoutStock = new Set(['configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])
+
+/** The `products` row of a product. */
+export function productRecord({ row, hash }: HashedProduct, createdAt: Date, now: Date): JsonRow {
+  return {
+    sku: row.sku,
+    parent_id: null,
+    position: 0,
+    type: row.product_type,
+    kind: row.kind,
+    status: row.status ?? 1,
+    visibility: row.visibility ?? 4,
+    mpn: row.mpn,
+    gtin: row.gtin,
+    tax_class: row.tax_class ?? 'standard',
+    promoted: row.promoted ?? 0,
+    weight_g: row.weight_g,
+    size_mm: row.size_mm,
+    energy_class: row.energy?.class,
+    energy_scale: row.energy?.scale,
+    warranty_months: row.warranty_months,
+    configurable_by: row.configurable_by ?? [],
+    content_hash: hash,
+    created_at: createdAt,
+    updated_at: now,
+  }
+}
+
+/** The `products` row of a variant. */
+export function variantRecord(variant: Variant, parent: { id: number; row: ProductRow; position: number }, createdAt: Date, now: Date): JsonRow {
+  return {
+    sku: variant.sku,
+    parent_id: parent.id,
+    position: parent.position,
+    type: 'simple',
+    status: variant.status ?? 1,
+    visibility: 1,
+    mpn: variant.mpn,
+    tax_class: parent.row.tax_class ?? 'standard',
+    promoted: 0,
+    configurable_by: [],
+    content_hash: '',
+    created_at: createdAt,
+    updated_at: now,
+  }
+}
+
+/** Rows of all tables that hang on one product or variant. */
+export type Details = {
+  product_texts: JsonRow[]
+  prices: JsonRow[]
+  tier_prices: JsonRow[]
+  stock: JsonRow[]
+  product_categories: JsonRow[]
+  product_attribute_values: JsonRow[]
+  product_media: JsonRow[]
+  product_links: JsonRow[]
+}
+
+/** Empty lists, to be filled with `addDetails`. */
+export function noDetails(): Details {
+  return {
+    product_texts: [],
+    prices: [],
+    tier_prices: [],
+    stock: [],
+    product_categories: [],
+    product_attribute_values: [],
+    product_media: [],
+    product_links: [],
+  }
+}
+
+function valueRecords(id: number, values: Record<string, unknown>, known: Known): JsonRow[] {
+  return Object.entries(values).flatMap(([code, value]) => {
+    const attribute = known.attributes.get(code)
+    if (!attribute) return []
+    const base = { product_id: id, attribute_id: attribute.id }
+    if (attribute.input === 'select' || attribute.input === 'multiselect') {
+      const codes = [...new Set(Array.isArray(value) ? value : [value])]
+      return codes.map((option, position) => ({ ...base, position, option_id: attribute.options.get(String(option)), value: null }))
+    }
+    return [{ ...base, position: 0, option_id: null, value }]
+  })
+}
+
+/** Adds what products and variants have in common. */
+export function addCommon(details: Details, id: number, row: ProductRow | Variant, known: Known): void {
+  const type = 'product_type' in row ? row.product_type : 'simple'
+  details.prices.push({
+    product_id: id,
+    store_id: 0,
+    price_cents: row.price === null ? null : centsOf(row.price),
+    special_cents: row.special ? centsOf(row.special.price) : null,
+    special_from: row.special?.from ?? null,
+    special_to: row.special?.to ?? null,
+  })
+  for (const tier of row.tiers ?? []) {
+    details.tier_prices.push({ product_id: id, store_id: 0, group_id: tier.group, qty: tier.qty, price_cents: centsOf(tier.price) })
+  }
+  const manage = row.stock?.manage ?? (row.stock !== undefined || !withoutStock.has(type))
+  details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage })
+  details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))
+  row.media?.forEach(({ path, label }, position) => {
+    details.product_media.push({ product_id: id, position, path, labels: label ?? null })
+  })
+}
+
+/** Adds what only products have: words, categories, links. */
+export function addOwn(details: Details, id: number, row: ProductRow, known: Known): void {
+  for (const [language, text] of Object.entries(row.texts)) {
+    const { key_specs = [], ...rest } = text
+    details.product_texts.push({ product_id: id, language, key_specs, ...rest })
+  }
+  for (const [position, code] of [...new Set(row.categories)].entries()) {
+    details.product_categories.push({ product_id: id, category_id: known.categories.get(code)?.id, position })
+  }
+  const positions: Record<string, number> = {}
+  for (const { type, sku, qty } of row.links ?? []) {
+    const position = positions[type] ?? 0
+    positions[type] = position + 1
+    details.product_links.push({ product_id: id, type, position, linked_sku: sku, qty: qty ?? null })
+  }
+}

@@ -1,0 +1,148 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
+import type { Known } from './known-things.ts'
+import { historyPoints } from './price-changes.ts'
+import { addCommon, addOwn, type Details, type HashedProduct, noDetails, productRecord, variantRecord } from './product-records.ts'
+import { writeOptions } from './write-options.ts'
+
+const productColumns: Columns = {
+  sku: 'text',
+  parent_id: 'integer',
+  position: 'integer',
+  type: 'text',
+  kind: 'text',
+  status: 'integer',
+  visibility: 'integer',
+  mpn: 'text',
+  gtin: 'text',
+  tax_class: 'text',
+  promoted: 'integer',
+  weight_g: 'integer',
+  size_mm: 'integer[]',
+  energy_class: 'text',
+  energy_scale: 'text',
+  warranty_months: 'integer',
+  configurable_by: 'text[]',
+  content_hash: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+const changing = Object.keys(productColumns).filter((column) => column !== 'sku')
+
+/** Tables whose rows of a product are replaced as a whole. */
+const replaced: Record<Exclude<keyof Details, 'prices' | 'stock'>, Columns> = {
+  product_texts: {
+    product_id: 'integer',
+    language: 'text',
+    name: 'text',
+    url_key: 'text',
+    short_description: 'text',
+    description: 'text',
+    keywords: 'text',
+    key_specs: 'text[]',
+  },
+  tier_prices: { product_id: 'integer', store_id: 'integer', group_id: 'integer', qty: 'integer', price_cents: 'integer' },
+  product_categories: { product_id: 'integer', category_id: 'integer', position: 'integer' },
+  product_attribute_values: {
+    product_id: 'integer',
+    attribute_id: 'integer',
+    position: 'integer',
+    option_id: 'integer',
+    value: 'jsonb',
+  },
+  product_media: { product_id: 'integer', position: 'integer', path: 'text', labels: 'jsonb' },
+  product_links: { product_id: 'integer', type: 'text', position: 'integer', linked_sku: 'text', qty: 'integer' },
+}
+
+async function upsert(db: Kysely<Db>, records: Record<string, unknown>[]): Promise<Map<string, number>> {
+  const tail = `${replacing('sku', changing)} returning id, sku`
+  const rows = await bulkInsert<{ id: number; sku: string }>(db, { table: 'products', columns: productColumns, tail }, records)
+  return new Map(rows.map((row) => [row.sku, row.id]))
+}
+
+/** Variants that the row no longer names cannot be bought any more; orders keep naming them. */
+async function disableMissing(db: Kysely<Db>, parentIds: readonly number[], kept: readonly number[]): Promise<void> {
+  if (parentIds.length === 0) return
+  await sql`update products set status = 2 where parent_id = any(${[...parentIds]}::integer[])
+    and id <> all(${[...kept]}::integer[])`.execute(db)
+}
+
+async function writeDetails(db: Kysely<Db>, details: Details, existingIds: readonly number[]): Promise<void> {
+  // Addresses first leave all their owners, so that two products may swap them.
+  for (const table of Object.keys(replaced)) {
+    if (existingIds.length > 0) {
+      await sql`delete from ${sql.raw(table)} where product_id = any(${[...existingIds]}::integer[])`.execute(db)
+    }
+  }
+  for (const [table, columns] of Object.entries(replaced)) {
+    // Object.entries widens the key to string; `replaced` has exactly these keys.
+    await bulkInsert(db, { table, columns }, details[table as keyof typeof replaced])
+  }
+  const prices = { product_id: 'integer', store_id: 'integer', price_cents: 'integer', special_cents: 'integer', special_from: 'text', special_to: 'text' }
+  await bulkInsert(
+    db,
+    { table: 'prices', columns: prices, tail: replacing('product_id, store_id', Object.keys(prices).slice(2)) },
+    details.prices,
+  )
+  // A file that repeats its quantity leaves the shelf alone; a new one never goes below what orders hold.
+  await sql`insert into stock (product_id, qty, manage, imported_qty)
+    select product_id, qty, manage, qty from jsonb_to_recordset(${JSON.stringify(details.stock)}::jsonb)
+      as r (product_id integer, qty integer, manage boolean)
+    on conflict (product_id) do update set
+      qty = case when stock.imported_qty is distinct from excluded.imported_qty or not excluded.manage
+        then greatest(excluded.qty, stock.reserved) else greatest(stock.qty, stock.reserved) end,
+      manage = excluded.manage, imported_qty = excluded.imported_qty, updated_at = now()`.execute(db)
+}
+
+function firstSeen(row: ProductRow, known: Known, sku: string, now: Date): Date {
+  return row.created_at ? new Date(row.created_at) : (known.products.get(sku)?.created_at ?? now)
+}
+
+/**
+ * Stores a batch of checked products with their variants, in as many statements as there are tables. Answers the
+ * ids of the products.
+ */
+export async function writeProducts(db: Kysely<Db>, batch: readonly HashedProduct[], context: { known: Known; now: Date }): Promise<number[]> {
+  if (batch.length === 0) return []
+  const { known, now } = context
+  const parents = await upsert(db, batch.map((product) => productRecord(product, firstSeen(product.row, known, product.row.sku, now), now)))
+  const idOf = (sku: string, ids: Map<string, number>) => {
+    const id = ids.get(sku)
+    if (id === undefined) throw new Error(`product ${sku} was not stored`)
+    return id
+  }
+  const variants = await upsert(
+    db,
+    batch.flatMap(({ row }) =>
+      (row.variants ?? []).map((variant, position) =>
+        variantRecord(variant, { id: idOf(row.sku, parents), row, position }, firstSeen(row, known, variant.sku, now), now),
+      ),
+    ),
+  )
+  const existing = [...parents, ...variants].filter(([sku]) => known.products.has(sku)).map(([, id]) => id)
+  await disableMissing(db, [...parents].filter(([sku]) => known.products.has(sku)).map(([, id]) => id), [...variants.values()])
+  const details = noDetails()
+  const points = []
+  for (const { row } of batch) {
+    const id = idOf(row.sku, parents)
+    addOwn(details, id, row, known)
+    addCommon(details, id, row, known)
+    points.push(...historyPoints(row, { id, stored: known.products.get(row.sku) }, now))
+    for (const variant of row.variants ?? []) {
+      const variantId = idOf(variant.sku, variants)
+      addCommon(details, variantId, variant, known)
+      points.push(...historyPoints(variant, { id: variantId, stored: known.products.get(variant.sku) }, now))
+    }
+  }
+  await writeDetails(db, details, existing)
+  const history = { product_id: 'integer', valid_from: 'timestamptz', price_cents: 'integer' }
+  await bulkInsert(db, { table: 'price_history', columns: history, tail: 'on conflict do nothing' }, points)
+  await writeOptions(
+    db,
+    batch.map(({ row }) => ({ id: idOf(row.sku, parents), row })),
+    existing,
+  )
+  return [...parents.values()]
+}
