@@ -179,7 +179,8 @@ function aggregateAll(body: SearchBody, collection: Collection, input: Aggregati
   return Object.fromEntries(
     body.aggregations.map((spec) => {
       input.checkTime()
-      return [spec.name, aggregate(spec, collection, { matches: matchesFor(spec), base: spec.keepZero ? input.asked : undefined })]
+      const hasZeros = spec.keepZero === true && input.facets.length > 0
+      return [spec.name, aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.asked : undefined })]
     }),
   )
 }

@@ -8,7 +8,7 @@ export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
 export type TextSource = { readonly field: string; readonly read: (document: SearchDocument) => string[] }
 
 const numberFields: ReadonlySet<string> = new Set([
-  'price', 'price_incl_tax', 'price_tax', 'original_price', 'original_price_incl_tax', 'special_price',
+  'id', 'price', 'price_incl_tax', 'price_tax', 'original_price', 'original_price_incl_tax', 'special_price',
   'special_price_incl_tax', 'special_price_tax', 'final_price', 'original_final_price', 'lowestPrice30',
   'discountPercent', 'total_qty', 'stock.qty', 'is_promoted', 'has_images', 'rating', 'reviewCount',
   'position', 'product_count', 'warrantyMonths',

@@ -92,26 +92,36 @@ export class KeywordColumn implements Column {
 
   withTerms(values: readonly Scalar[]): Bitset {
     const wanted = new Set(values.map(comparisonKey))
-    return this.#filter(`t${JSON.stringify([...wanted])}`, (key) => wanted.has(key))
+    const find = (): number[] => [...wanted].flatMap((key) => this.#numberOf.get(key) ?? [])
+    return this.#filter(`t${JSON.stringify([...wanted])}`, (key) => wanted.has(key), find)
   }
 
   withRange(bounds: RangeBounds): Bitset {
     const inside = boundsTest(bounds, boundValue)
-    return this.#filter(`r${JSON.stringify(bounds)}`, (key) => {
+    const test = (key: string): boolean => {
       const number = boundValue(key)
       return !Number.isNaN(number) && inside(number)
-    })
+    }
+    const find = (): number[] => this.#keys.flatMap((key, value) => (test(key) ? [value] : []))
+    return this.#filter(`r${JSON.stringify(bounds)}`, test, find)
   }
 
-  #filter(key: string, test: (key: string) => boolean): Bitset {
-    return this.#filters.get(key, () => {
-      const bits = new Bitset(this.#slots.length)
-      const marks = Uint8Array.from(this.#keys, (value) => Number(test(value)))
-      this.present.forEach((document) => {
-        if (this.#anyMarked(document, marks)) bits.add(document)
-      })
-      return { bits, holds: (document) => this.keysOf(document).some(test) }
-    })
+  #filter(name: string, test: (key: string) => boolean, find: () => readonly number[]): Bitset {
+    return this.#filters.get(name, () => ({
+      bits: this.#withValues(find()),
+      holds: (document) => this.keysOf(document).some(test),
+    }))
+  }
+
+  #withValues(values: readonly number[]): Bitset {
+    const bits = new Bitset(this.#slots.length)
+    if (values.length === 0) return bits
+    const marks = new Uint8Array(this.#keys.length)
+    for (const value of values) marks[value] = 1
+    for (let document = 0; document < this.#slots.length; document++) {
+      if (this.#anyMarked(document, marks)) bits.add(document)
+    }
+    return bits
   }
 
   countTerms(matches: Bitset): ValueCounts {

@@ -41,20 +41,23 @@ export function beginningWeight(word: string, longer: string): number {
  * (`minimum_should_match` of Elasticsearch's best_fields); scores of fields are joined by the tie-breaker.
  */
 export function matchText(query: TextQuery, run: Evaluation): Matches {
-  const { collection } = run
+  const { collection, scored } = run
   const counts = new Map<string, number>()
   for (const token of collection.analyser.queryTokens(query.text)) counts.set(token, (counts.get(token) ?? 0) + 1)
   const words = [...counts].map(([word, times]): Word => ({ terms: expandWord(collection, word, query.options), times }))
   const total = words.reduce((sum, word) => sum + word.times, 0)
-  const found = new FoundDocuments(collection.capacity, query.tieBreaker)
+  const needed = wordsNeeded(total, query.options)
+  const found = new FoundDocuments(collection.capacity, scored ? query.tieBreaker : undefined)
   for (const { field, weight } of query.fields) {
     run.checkTime()
     const index = collection.text(field)
-    if (index !== undefined) {
-      if (total > 0) found.addField(matchField(index, words, { collection, scored: run.scored }), { needed: wordsNeeded(total, query.options), weight })
-      continue
+    if (index === undefined) {
+      collection.column(field)?.withTerms([query.text]).forEach((document) => found.add(document, weight))
+    } else if (!scored && (needed === 1 || words.length === 1)) {
+      for (const { terms } of words) for (const { term } of terms) index.forEach(term, (document) => found.bits.add(document))
+    } else if (total > 0) {
+      found.addField(matchField(index, words, { capacity: collection.capacity, scored }), { needed, weight })
     }
-    collection.column(field)?.withTerms([query.text]).forEach((document) => found.add(document, weight))
   }
   return { bits: found.bits, score: (document) => found.scoreOf(document) }
 }
@@ -99,12 +102,12 @@ let wordCounts = new Uint16Array(0)
 let fieldScores = new Float64Array(0)
 let wordScores = new Float64Array(0)
 
-function matchField(index: TextField, words: readonly Word[], run: { collection: Collection; scored: boolean }): FieldMatches {
-  const { collection, scored } = run
-  if (wordCounts.length < collection.capacity) {
-    wordCounts = new Uint16Array(collection.capacity * 2)
-    fieldScores = new Float64Array(collection.capacity * 2)
-    wordScores = new Float64Array(collection.capacity * 2)
+function matchField(index: TextField, words: readonly Word[], run: { capacity: number; scored: boolean }): FieldMatches {
+  const { capacity, scored } = run
+  if (wordCounts.length < capacity) {
+    wordCounts = new Uint16Array(capacity * 2)
+    fieldScores = new Float64Array(capacity * 2)
+    wordScores = new Float64Array(capacity * 2)
   }
   const documents: number[] = []
   const base = { documents: index.documents, average: index.averageLength }
@@ -130,22 +133,25 @@ function matchField(index: TextField, words: readonly Word[], run: { collection:
   return { documents, words: wordCounts, scores: fieldScores }
 }
 
-/** Collects documents over the fields of one question. */
+/** Collects documents over the fields of one question; without a tie-breaker no scores are kept. */
 class FoundDocuments {
   readonly bits: Bitset
-  readonly #tieBreaker: number
-  readonly #best = new Map<number, number>()
-  readonly #sum = new Map<number, number>()
+  readonly #tieBreaker: number | undefined
+  readonly #best: Float64Array
+  readonly #sum: Float64Array
 
-  constructor(capacity: number, tieBreaker: number) {
+  constructor(capacity: number, tieBreaker: number | undefined) {
     this.bits = new Bitset(capacity)
     this.#tieBreaker = tieBreaker
+    this.#best = new Float64Array(tieBreaker === undefined ? 0 : capacity)
+    this.#sum = new Float64Array(tieBreaker === undefined ? 0 : capacity)
   }
 
   add(document: number, score: number): void {
     this.bits.add(document)
-    this.#best.set(document, Math.max(score, this.#best.get(document) ?? 0))
-    this.#sum.set(document, score + (this.#sum.get(document) ?? 0))
+    if (this.#tieBreaker === undefined) return
+    this.#best[document] = Math.max(score, this.#best[document] ?? 0)
+    this.#sum[document] = score + (this.#sum[document] ?? 0)
   }
 
   /** Takes over what holds enough words, and leaves the shared counters empty. */
@@ -158,8 +164,8 @@ class FoundDocuments {
   }
 
   scoreOf(document: number): number {
-    const best = this.#best.get(document) ?? 0
-    return best + this.#tieBreaker * ((this.#sum.get(document) ?? 0) - best)
+    const best = this.#best[document] ?? 0
+    return best + (this.#tieBreaker ?? 0) * ((this.#sum[document] ?? 0) - best)
   }
 }
 

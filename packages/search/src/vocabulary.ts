@@ -10,8 +10,8 @@ export class Vocabulary {
   readonly #words: string[] = []
   /** Words by piece of three letters, with a mark at both ends. */
   readonly #byTrigram = new Map<string, number[]>()
-  /** Words of one length, for questions too short for pieces. */
-  readonly #byLength: number[][] = []
+  /** Words by length and first letter (`5 n`), for questions too short for pieces. */
+  readonly #byShape = new Map<string, number[]>()
   #shared = new Uint8Array(0)
 
   /** The number of a word, made when new. */
@@ -21,8 +21,7 @@ export class Vocabulary {
     const term = this.#words.push(word) - 1
     this.#numberOf.set(word, term)
     for (const piece of trigramsOf(word)) append(this.#byTrigram, piece, term)
-    const sameLength = (this.#byLength[word.length] ??= [])
-    sameLength.push(term)
+    append(this.#byShape, `${word.length} ${word.charAt(0)}`, term)
     return term
   }
 
@@ -38,7 +37,7 @@ export class Vocabulary {
   similar(word: string, limit: number, prefixLength: number): Expansion[] {
     const prefix = word.slice(0, prefixLength)
     const found: Expansion[] = []
-    for (const term of this.#candidates(word, limit)) {
+    for (const term of this.#candidates(word, limit, prefixLength)) {
       const other = this.wordOf(term)
       if (Math.abs(other.length - word.length) > limit || !other.startsWith(prefix)) continue
       const distance = editDistance(word, other, limit)
@@ -54,11 +53,11 @@ export class Vocabulary {
     return shortest.filter((term) => this.wordOf(term).startsWith(prefix))
   }
 
-  #candidates(word: string, limit: number): Iterable<number> {
+  #candidates(word: string, limit: number, prefixLength: number): Iterable<number> {
     const pieces = new Set(trigramsOf(word))
     // One edit spoils at most four pieces (two letters swapped), so a near word shares the rest.
     const needed = pieces.size - 4 * limit
-    if (needed <= 0) return this.#byLength.slice(Math.max(0, word.length - limit), word.length + limit + 1).flat()
+    if (needed <= 0) return this.#shortWords(word, limit, prefixLength)
     if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(this.#words.length * 2)
     const touched: number[] = []
     const candidates: number[] = []
@@ -72,6 +71,14 @@ export class Vocabulary {
     }
     for (const term of touched) this.#shared[term] = 0
     return candidates
+  }
+
+  #shortWords(word: string, limit: number, prefixLength: number): number[] {
+    const first = prefixLength > 0 ? word.charAt(0) : undefined
+    return [...this.#byShape].flatMap(([shape, terms]) => {
+      const isNear = Math.abs(Number.parseInt(shape, 10) - word.length) <= limit
+      return isNear && (first === undefined || shape.endsWith(first)) ? terms : []
+    })
   }
 
   get bytes(): number {

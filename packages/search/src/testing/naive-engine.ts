@@ -34,11 +34,24 @@ export function createNaiveEngine(): NaiveEngine {
   }
 }
 
-type World = { readonly all: readonly SearchDocument[]; readonly type: DocumentType; readonly index: string }
+/** What one question is asked of; `memo` lives as long as the question, so that property tests stay quick. */
+type World = {
+  readonly all: readonly SearchDocument[]
+  readonly type: DocumentType
+  readonly index: string
+  readonly memo: Map<unknown, Map<string, unknown>>
+}
+
+function once<T>(world: World, owner: unknown, key: string, make: () => T): T {
+  const known = world.memo.get(owner) ?? new Map<string, unknown>()
+  world.memo.set(owner, known)
+  if (!known.has(key)) known.set(key, make())
+  return known.get(key) as T // the same key is always made by the same code
+}
 
 function search(all: readonly SearchDocument[], request: SearchRequest): SearchResult {
   const { body, sort, from, size } = request
-  const world: World = { all, type: request.type, index: request.index }
+  const world: World = { all, type: request.type, index: request.index, memo: new Map() }
   const asked = all.filter((document) => scoreOf(body.query, document, world) !== undefined)
   const under = (except?: string): SearchDocument[] =>
     asked.filter((document) =>
@@ -148,12 +161,14 @@ function holdsPhrase(query: Extract<Query, { kind: 'phrase' }>, document: Search
   return phrase.length > 0 && texts.some((text) => containsPhrase(wordsOf(text), phrase))
 }
 
-const tokensAt = (document: SearchDocument, field: string, { type, index }: World): string[] =>
-  (textsAt(document, field, type) ?? []).flatMap((text) => analyserFor(index).indexTokens(text))
+const tokensAt = (document: SearchDocument, field: string, world: World): string[] =>
+  once(world, document, field, () =>
+    (textsAt(document, field, world.type) ?? []).flatMap((text) => analyserFor(world.index).indexTokens(text)),
+  )
 
 function textScore(query: Extract<Query, { kind: 'text' }>, document: SearchDocument, world: World): number | undefined {
   const words = analyserFor(world.index).queryTokens(query.text)
-  const standIns = new Map([...new Set(words)].map((word) => [word, expand(word, query, world)]))
+  const standIns = new Map([...new Set(words)].map((word) => [word, once(world, query, word, () => expand(word, query, world))]))
   const scores = query.fields.flatMap(({ field, weight }) => {
     if (textsAt(document, field, world.type) === undefined) {
       return at(document, field).some((value) => String(value) === query.text) ? [weight] : []
@@ -169,7 +184,9 @@ function textScore(query: Extract<Query, { kind: 'text' }>, document: SearchDocu
 type Words = { words: readonly string[]; standIns: ReadonlyMap<string, ReadonlyMap<string, number>> }
 
 function fieldScore(field: string, { words, standIns }: Words, { document, world }: { document: SearchDocument; world: World }) {
-  const withText = world.all.map((other) => tokensAt(other, field, world)).filter((tokens) => tokens.length > 0)
+  const withText = once(world, 'tokens', field, () =>
+    world.all.map((other) => tokensAt(other, field, world)).filter((tokens) => tokens.length > 0),
+  )
   const average = withText.reduce((sum, tokens) => sum + tokens.length, 0) / Math.max(1, withText.length)
   const tokens = tokensAt(document, field, world)
   let found = 0
