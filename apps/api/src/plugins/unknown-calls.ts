@@ -12,9 +12,13 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
       matcher: pathMatcher(path),
     })),
   )
-  for (const url of ['/api', '/api/*']) {
+  // GET /api itself answers the version.
+  for (const [url, served] of [
+    ['/api', 'GET'],
+    ['/api/*', undefined],
+  ] as const) {
     app.route({
-      method: methods,
+      method: methods.filter((method) => method !== served),
       url,
       handler: (request, reply) => {
         const path = new URL(request.url, 'http://api').pathname.replace(/^\/api\/?/, '')

@@ -67,7 +67,7 @@ function cacheKey({ renderer }: PageServerOptions, request: Request): string | u
 async function readPage(response: Response, options: PageServerOptions): Promise<CachedPage> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  const tags = headers['x-ambra-tags']?.split(/\s+/).filter(Boolean) ?? []
+  const tags = headers['x-ambra-tags']?.split(/[\s,]+/).filter(Boolean) ?? []
   delete headers['x-ambra-tags']
   const html = Buffer.from(await response.arrayBuffer())
   if (headers['content-type']?.startsWith('text/html')) {

@@ -1,0 +1,100 @@
+import type { OrderStatus } from '@ambra/contract/order'
+import { orderDocument } from '@ambra/api/modules/order/order-document'
+import type { Order } from '@ambra/contract/order'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { isOrderStatus } from '@ambra/domain/order-status'
+import { stores } from '@ambra/domain/stores'
+import { orderStatuses } from '@ambra/contract/order'
+import { CommandRefused } from '../control/control-socket.ts'
+import type { Command } from './command.ts'
+
+/** A row of the list. Money in cents. */
+export type OrderSummary = {
+  number: string
+  placed: string
+  store: string
+  status: OrderStatus
+  customer: string
+  email: string
+  pieces: number
+  totalCents: number
+  payment: string
+  delivery: string
+}
+
+type ListInput = { status?: string | undefined; store?: string | undefined; limit: number }
+
+/** `ambra orders list`: newest first. */
+export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, { status, store, limit }) => {
+  const storeId = store === undefined ? undefined : stores.find((one) => one.code === store)?.id
+  if (store !== undefined && storeId === undefined) {
+    throw new CommandRefused(`no store "${store}"; stores are ${stores.map((one) => one.code).join(', ')}`)
+  }
+  const records = await orderRepository(shop.database.db).list({
+    limit,
+    ...(status === undefined ? {} : { status: readStatus(status) }),
+    ...(storeId === undefined ? {} : { storeId }),
+  })
+  return records.map((order) => ({
+    number: order.number,
+    placed: formatTimestamp(order.createdAt),
+    store: stores.find((one) => one.id === order.storeId)?.code ?? String(order.storeId),
+    status: order.status,
+    customer: `${order.billingAddress.firstname} ${order.billingAddress.lastname}`,
+    email: order.email,
+    pieces: order.lines.reduce((sum, line) => sum + line.qty, 0),
+    totalCents: order.totals.grandTotalCents,
+    payment: order.payment.title,
+    delivery: order.shipping?.title ?? '',
+  }))
+}
+
+export type OrderDetails = { order: Order; next: OrderStatus[] }
+
+/** `ambra orders show NUMBER`: everything, and where the order may go. */
+export const showOrder: Command<{ number: string }, OrderDetails> = async ({ shop }, { number }) => {
+  const orders = orderRepository(shop.database.db)
+  const record = await orders.findByNumber(number)
+  if (!record) throw new CommandRefused(`no order ${number}`)
+  return { order: orderDocument(record), next: await orders.listNextStatuses(record.id) }
+}
+
+type StatusInput = { number: string; status: string; comment?: string | undefined }
+
+/** `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is told by mail. */
+export const setOrderStatus: Command<
+  StatusInput,
+  { number: string; from: OrderStatus; to: OrderStatus }
+> = async ({ shop, now }, { number, status, comment }) => {
+  const to = readStatus(status)
+  const orders = orderRepository(shop.database.db)
+  const record = await orders.findByNumber(number)
+  if (!record) throw new CommandRefused(`no order ${number}`)
+  const result = await orders.setStatus(record.id, to, {
+    actor: 'operator',
+    now: now(),
+    ...(comment ? { data: { comment } } : {}),
+    outbox: [
+      {
+        kind: 'mail.order_status',
+        payload: { language: record.language, status: to },
+        dedupeKey: `mail.order_status:${record.id}:${to}`,
+      },
+    ],
+  })
+  if ('refused' in result) {
+    const allowed = await orders.listNextStatuses(record.id)
+    const moves = allowed.length > 0 ? `it may become: ${allowed.join(', ')}` : 'it is at its end'
+    throw new CommandRefused(
+      `order ${number} is "${result.from ?? record.status}" and cannot become "${to}"; ${moves}`,
+    )
+  }
+  return { number, from: result.from, to }
+}
+
+function readStatus(text: string): OrderStatus {
+  if (!isOrderStatus(text))
+    throw new CommandRefused(`"${text}" is no order status; statuses are ${orderStatuses.join(', ')}`)
+  return text
+}

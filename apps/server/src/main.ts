@@ -1,0 +1,52 @@
+import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
+import type { Logger } from 'pino'
+import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
+import { createLogger } from './logging.ts'
+import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
+
+/** Requests in flight get this long after a signal to stop. */
+const shutdownDeadlineMs = 25_000
+
+/** Starts the shop, prints its address, and stops it on SIGTERM or SIGINT. */
+export async function main(mount?: StorefrontMount): Promise<void> {
+  loadEnvFile()
+  try {
+    const env = readEnvironment()
+    const log = createLogger(env.LOG_LEVEL)
+    const server = await startServer({ env, log, mount })
+    stopOnSignals(server, log)
+    process.stdout.write(`Ambra is ready: ${server.url}\n`)
+  } catch (error) {
+    if (!isForOperator(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Problems the operator can mend: told in words, without a stack. */
+function isForOperator(error: unknown): error is Error {
+  if (error instanceof ConfigurationError || error instanceof DataDirectoryLockedError) return true
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+}
+
+/** Finishes what is in flight and exits 0; a second signal or the deadline exits 1. */
+function stopOnSignals(server: RunningServer, log: Logger): void {
+  let isStopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'not stopped cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+if (import.meta.main) await main()

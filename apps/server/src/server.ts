@@ -1,0 +1,219 @@
+import { buildApp } from '@ambra/api/app'
+import type { ApiDeps, ApiSettings } from '@ambra/api/deps'
+import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { createImageStore } from '@ambra/api/modules/image/image-store'
+import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
+import { createMetrics } from '@ambra/api/plugins/metrics'
+import { apiRoutes } from '@ambra/api/routes'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { runCommand } from './commands/registry.ts'
+import { openControlSocket } from './control/control-socket.ts'
+import type { Environment } from './env.ts'
+import { storefrontBuild } from './production-build.ts'
+import { watchCatalogue } from './shop/catalogue-watch.ts'
+import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
+import { buildSearchIndex } from './shop/search-index.ts'
+import { seedDemoShop } from './shop/seed.ts'
+import { mountStorefront } from './storefront/mount-storefront.ts'
+import { createPageCache, type PageCache } from './storefront/page-cache.ts'
+import { createMailHandlers } from './worker/mail-handlers.ts'
+import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
+
+export type RunningServer = { url: string; app: FastifyInstance; close: () => Promise<void> }
+
+/** How the storefront gets into the process: its production build, or a development server. */
+export type StorefrontMount = (
+  app: FastifyInstance,
+  host: { deps: ApiDeps; cache: PageCache; publicUrl: string },
+) => Promise<void>
+
+type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
+
+/**
+ * The whole shop in one process: database, search index, API, storefront, images, worker. Roles leave parts out.
+ * @see architecture §1
+ */
+export async function startServer({
+  env,
+  log,
+  mount,
+  now = () => new Date(),
+}: StartOptions): Promise<RunningServer> {
+  const closing = new AsyncDisposableStack()
+  try {
+    const shop = await openShop(env, log)
+    closing.defer(() => shop.database.close())
+    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
+
+    const search = createEmbeddedEngine()
+    const documents = await buildSearchIndex({ database: shop.database, search, now })
+    log.info({ documents }, 'search index ready')
+    const cache = createPageCache()
+    const watch = await watchCatalogue({
+      database: shop.database,
+      search,
+      now,
+      log,
+      onChange: (tags) => forget(cache, tags),
+    })
+    closing.defer(() => watch.stop())
+
+    const state: ServerState = { isServing: false, worker: undefined }
+    const deps = createDeps({ env, log, now, shop, search, state })
+    observe(deps, { cache, shop })
+    const app = buildApp(deps)
+    healthRoutes(app, healthChecks(shop, state))
+    await mountPages(app, { env, deps, cache, mount })
+
+    if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
+      state.worker = startWorker({ env, log, now, shop })
+      closing.defer(() => state.worker?.stop())
+    }
+    if (shop.isEmbedded) {
+      const operator = { shop, search, now, log, env, settled: watch.settled }
+      const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
+        runCommand(request, { ...operator, report, signal }),
+      )
+      closing.defer(() => socket.close())
+    }
+
+    const url = await app.listen({ port: env.PORT, host: env.HOST })
+    closing.defer(() => app.close())
+    closing.defer(() => drainFirst(state, env))
+    state.isServing = true
+    return { url: publicUrlOf(env, url), app, close: () => closing.disposeAsync() }
+  } catch (error) {
+    await closing.disposeAsync()
+    throw error
+  }
+}
+
+type ServerState = { isServing: boolean; worker: OutboxWorker | undefined }
+
+/** A balancer needs a moment to notice that this process is not ready any more. */
+const balancerNoticeMs = 5000
+
+async function drainFirst(state: ServerState, env: Environment): Promise<void> {
+  state.isServing = false
+  if (env.TRUST_PROXY === 'on') await new Promise((done) => setTimeout(done, balancerNoticeMs))
+}
+
+type DepsSource = {
+  env: Environment
+  log: Logger
+  now: () => Date
+  shop: Shop
+  search: ApiDeps['search']
+  state: ServerState
+}
+
+function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps {
+  const metrics = createMetrics()
+  return {
+    database: shop.database,
+    search,
+    images: createImageStore({ mediaDir: shop.folders.mediaDir, cacheDir: `${shop.folders.cacheDir}/img` }),
+    metrics,
+    now,
+    log,
+    settings: apiSettings(env),
+    onOrderPlaced: ({ storeCode }) => {
+      metrics.orders.inc({ store: storeCode })
+      state.worker?.wake()
+    },
+  }
+}
+
+export function apiSettings(env: Environment): ApiSettings {
+  return {
+    publicUrl: publicUrlOf(env),
+    listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
+    accountPrivacy: env.ACCOUNT_PRIVACY,
+    corsOrigins: env.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    isThrottled: env.RATE_LIMITS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    metricsToken: env.METRICS_TOKEN,
+    // Bank links and financing join with their providers.
+    paymentMethods: ['cashondelivery'],
+    contactEmail: env.SHOPKEEPER_EMAIL,
+  }
+}
+
+/** Address of the shop as shoppers write it; the address listened on is only a fallback for a shop on this machine. */
+export function publicUrlOf(env: Environment, listening?: string): string {
+  if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '')
+  const port = listening ? new URL(listening).port : String(env.PORT)
+  return `http://localhost:${port}`
+}
+
+function forget(cache: PageCache, tags: readonly string[]): void {
+  if (tags.includes('*')) cache.clear()
+  else cache.purge(tags)
+}
+
+function healthChecks({ database }: Shop, state: ServerState): HealthChecks {
+  return {
+    pingDatabase: () => database.db.selectFrom('stores').select('id').limit(1).execute(),
+    isServing: () => state.isServing,
+    isStarted: () => state.isServing,
+    degraded: () => [],
+  }
+}
+
+function observe(
+  { metrics, images, search, now }: ApiDeps,
+  { cache, shop }: { cache: PageCache; shop: Shop },
+): void {
+  metrics.gauge('ambra_image_queue', 'Pictures waiting to be rendered', () => images.depth())
+  metrics.gauge('ambra_page_cache_pages', 'Guest pages kept', () => cache.stats().pages)
+  metrics.gauge('ambra_page_cache_hits', 'Guest pages answered from memory', () => cache.stats().hits)
+  metrics.gauge('ambra_search_documents', 'Documents in the search index', () =>
+    Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
+  )
+  const backlog = () => outboxRepository(shop.database.db).backlog(now())
+  metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)
+  metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
+}
+
+type PagesSource = { env: Environment; deps: ApiDeps; cache: PageCache; mount: StorefrontMount | undefined }
+
+async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: PagesSource): Promise<void> {
+  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
+  const { publicUrl } = deps.settings
+  if (mount) return mount(app, { deps, cache, publicUrl })
+  const way = env.API_URL
+    ? { apiUrl: env.API_URL.replace(/\/api\/?$/, '') }
+    : { transport: createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log }) }
+  const settings = {
+    externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
+    listOutOfStock: deps.settings.listOutOfStock,
+  }
+  await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { ...way, publicUrl, settings } })
+}
+
+function startWorker({
+  env,
+  log,
+  now,
+  shop,
+}: {
+  env: Environment
+  log: Logger
+  now: () => Date
+  shop: Shop
+}): OutboxWorker {
+  const handlers = createMailHandlers({
+    database: shop.database,
+    outboxDir: shop.folders.outboxDir,
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    shopkeeper: env.SHOPKEEPER_EMAIL,
+    publicUrl: publicUrlOf(env),
+  })
+  return startOutboxWorker({ database: shop.database, handlers, now, log })
+}

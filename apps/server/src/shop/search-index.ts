@@ -1,0 +1,83 @@
+import type { Database } from '@ambra/db/database'
+import {
+  attributeDocuments,
+  categoryDocuments,
+  cmsBlockDocuments,
+  cmsHierarchyDocuments,
+  cmsPageDocuments,
+  reviewDocuments,
+  taxRuleDocuments,
+} from '@ambra/db/catalog/other-documents'
+import { catalogDocuments } from '@ambra/db/catalog/product-documents'
+import { type Store, stores } from '@ambra/domain/stores'
+import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
+
+type Source = { database: Database; search: SearchEngine; now: () => Date }
+
+/** Fills the index of every store from the database: at start, after a large import, and for `ambra reindex`. */
+export async function buildSearchIndex(
+  source: Source,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<number> {
+  let done = 0
+  const count = () => onProgress((done += 1))
+  for (const store of stores) {
+    await replaceDictionaries(source, store)
+    await source.search.replaceAll(store.code, 'product', allProducts(source, store, count))
+  }
+  return done
+}
+
+async function* allProducts(
+  { database, now }: Source,
+  store: Store,
+  count: () => void,
+): AsyncGenerator<SearchDocument> {
+  for await (const batch of catalogDocuments(database.db, store, { now: now() })) {
+    for (const document of batch) {
+      count()
+      yield document
+    }
+  }
+}
+
+/** Everything that is small: categories, attributes, tax, content, reviews. */
+export async function replaceDictionaries(
+  { database: { db }, search, now }: Source,
+  store: Store,
+): Promise<void> {
+  await search.replaceAll(store.code, 'category', await categoryDocuments(db, store))
+  await search.replaceAll(store.code, 'attribute', await attributeDocuments(db, store))
+  await search.replaceAll(store.code, 'taxrule', await taxRuleDocuments(db, now()))
+  await search.replaceAll(store.code, 'review', await reviewDocuments(db, store))
+  await replaceContent({ database: { db }, search }, store)
+}
+
+export async function replaceContent(
+  { database: { db }, search }: { database: Pick<Database, 'db'>; search: SearchEngine },
+  store: Store,
+): Promise<void> {
+  await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store))
+  await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store))
+  await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store))
+}
+
+/** Projects single products again, in every store; ids without a document any more leave the index. */
+export async function refreshProducts(
+  { database, search, now }: Source,
+  ids: readonly number[],
+): Promise<SearchDocument[]> {
+  const refreshed: SearchDocument[] = []
+  for (const store of stores) {
+    const left = new Set(ids)
+    for await (const batch of catalogDocuments(database.db, store, { now: now(), ids })) {
+      await search.upsert(store.code, 'product', batch)
+      for (const document of batch) {
+        left.delete(document.id)
+        refreshed.push(document)
+      }
+    }
+    if (left.size > 0) await search.remove(store.code, 'product', left)
+  }
+  return refreshed
+}
