@@ -25,7 +25,8 @@ describe('typed client', () => {
       body: { cartItem: { sku: 'A/1', qty: 2 } },
     })
     expect(result).toEqual({ item_id: 1 })
-    const { url, init } = sent[0] ?? expect.unreachable('nothing sent')
+    expect(sent).toHaveLength(1)
+    const [{ url, init }] = sent as [Sent]
     expect(url).toBe('http://shop.test/api/cart/update?cartId=a+b')
     expect(init.method).toBe('POST')
     expect(init.headers['authorization']).toBe('Bearer secret')

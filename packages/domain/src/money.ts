@@ -51,7 +51,7 @@ export function parseEuros(text: string): Cents | undefined {
     .trim()
     .replace(/^€\s*|\s*(€|EUR)$/gi, '')
     .replace(/[\s\u00a0\u202f']/g, '')
-  const match = /^([+-]?)(\d{1,12}|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(bare)
+  const match = /^([+-]?)(\d{1,12}|\d{1,3}([.,])\d{3}(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(bare)
   if (!match) return undefined
   const [, sign, whole = '', grouping, point, fraction = ''] = match
   if (grouping !== undefined && grouping === point) return undefined

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import { addressFaults, isEmail, isName, normalizePostcode, readAddress } from './address.ts'
+import { isCompanyCode, isVatNumber, normalizeVatNumber } from './codes.ts'
+import { readPhone } from './phone.ts'
+import { passwordFault, paymentFaults, personalFaults, quantityFault, shippingFaults } from './validation.ts'
+
+describe('postcodes', () => {
+  it.each([
+    ['EE', '10111', '10111'],
+    ['EE', ' 10 111 ', '10111'],
+    ['EE', '0000', undefined],
+    ['EE', '101111', undefined],
+    ['EE', 'EE10111', '10111'],
+    ['LV', 'LV-1010', 'LV-1010'],
+    ['LV', 'lv1010', 'LV-1010'],
+    ['LV', '1010', 'LV-1010'],
+    ['LV', '10100', undefined],
+    ['LT', 'LT-01100', 'LT-01100'],
+    ['LT', 'LT 01100', 'LT-01100'],
+    ['LT', '01100', 'LT-01100'],
+    ['LT', '1100', undefined],
+    ['FI', '00100', undefined],
+    ['EE', '', undefined],
+    ['EE', 'abcde', undefined],
+  ])('reads %s "%s" as %s', (country, input, expected) => {
+    expect(normalizePostcode(country, input)).toBe(expected)
+  })
+})
+
+describe('names and e-mail', () => {
+  it.each(['Õie', 'Jüri-Mart', "O'Hara", 'Šarūnas', 'Мария', 'Ēriks', 'J. R.', 'Lý'])(
+    'accepts the name %s',
+    (name) => {
+      expect(isName(name)).toBe(true)
+    },
+  )
+  it.each(['A', '', '42', 'Mari1', '<b>', 'A.', '--'])('refuses the name "%s"', (name) => {
+    expect(isName(name)).toBe(false)
+  })
+  it.each(['mari@example.ee', 'a.b+c@sub.example.co', 'õie@näide.ee'])('accepts %s', (email) => {
+    expect(isEmail(email)).toBe(true)
+  })
+  it.each([
+    'mari',
+    'mari@',
+    '@x.ee',
+    'a b@x.ee',
+    'a@x',
+    'a@x..ee',
+    'a@x.ee\r\nBcc: b@x.ee',
+    'a@b@x.ee',
+    `${'a'.repeat(250)}@x.ee`,
+  ])('refuses "%s"', (email) => {
+    expect(isEmail(email)).toBe(false)
+  })
+})
+
+describe('phones', () => {
+  it.each([
+    ['5555 5555', 'EE', '+37255555555', true],
+    ['+372 512 3456', 'EE', '+3725123456', true],
+    ['00372 6123456', 'LV', '+3726123456', false],
+    ['21234567', 'LV', '+37121234567', true],
+    ['61234567', 'LV', '+37161234567', false],
+    ['061234567', 'LT', '+37061234567', true],
+    ['861234567', 'LT', '+37061234567', true],
+    ['61234567', 'LT', '+37061234567', true],
+    ['+4915112345678', 'EE', '+4915112345678', false],
+  ])('reads %s of %s', (input, country, e164, isMobile) => {
+    expect(readPhone(input, country)).toEqual({ e164, isMobile })
+  })
+  it.each([
+    ['123', 'EE'],
+    ['abc', 'EE'],
+    ['+372 1', 'EE'],
+    ['12345678', 'LV'],
+    ['', 'LT'],
+    ['5551234', 'FI'],
+  ])('refuses "%s" of %s', (input, country) => {
+    expect(readPhone(input, country)).toBeUndefined()
+  })
+})
+
+describe('company and VAT numbers (baltic-commerce 4)', () => {
+  it.each([
+    ['EE', '12345678', true],
+    ['EE', '14908559', true],
+    ['EE', '10060701', true],
+    ['EE', '10000062', true],
+    ['EE', '10000640', true],
+    ['EE', '12345679', false],
+    ['EE', '32345674', false],
+    ['EE', '1234567', false],
+    ['LV', '40003521600', true],
+    ['LV', '40003032949', true],
+    ['LV', '40003521601', false],
+    ['LT', '123033512', true],
+    ['LT', '112029651', true],
+    ['LT', '110688998', true],
+    ['LT', '303225546', true],
+    ['LT', '303225547', false],
+    ['LT', '1234567', true],
+    ['FI', '12', false],
+    ['FI', '123', true],
+  ])('%s code %s: %s', (country, input, isValid) => {
+    expect(isCompanyCode(country, input)).toBe(isValid)
+  })
+  it.each([
+    ['EE', 'EE100594102', true],
+    ['EE', '100931558', true],
+    ['EE', 'ee 100 594 102', true],
+    ['EE', 'EE100594103', false],
+    ['EE', 'EE101010101', false],
+    ['LV', 'LV40003521600', true],
+    ['LV', 'LV40003032949', true],
+    ['LV', 'LV40003521601', false],
+    ['LT', 'LT119511515', true],
+    ['LT', 'LT100001919017', true],
+    ['LT', 'LT100004801610', true],
+    ['LT', 'LT100001919018', false],
+    ['LT', 'LT119511525', false],
+  ])('%s VAT number %s: %s', (country, input, isValid) => {
+    expect(isVatNumber(country, input)).toBe(isValid)
+  })
+  it('writes VAT numbers with their prefix', () => {
+    expect(normalizeVatNumber('EE', '100 594-102')).toBe('EE100594102')
+    expect(normalizeVatNumber('EE', 'ee100594102')).toBe('EE100594102')
+  })
+})
+
+describe('address of the wire', () => {
+  it('reads both spellings and cleans the texts', () => {
+    const address = readAddress(
+      {
+        country_id: 'lv',
+        firstname: ' Mari\n',
+        lastname: 'Maasikas',
+        street: ['Brīvības iela', '12', null],
+        postcode: 'lv 1010',
+        city: 'Rīga',
+        email: 'Mari@Example.ee',
+      },
+      'EE',
+    )
+    expect(address).toMatchObject({
+      country: 'LV',
+      firstname: 'Mari',
+      street: ['Brīvības iela', '12'],
+      postcode: 'LV-1010',
+      email: 'mari@example.ee',
+    })
+    expect(readAddress({ street: [null] }, 'EE')).toMatchObject({ country: 'EE', street: [], firstname: '' })
+    expect(readAddress(undefined, 'EE').country).toBe('EE')
+  })
+
+  it('names the fault of each field', () => {
+    const empty = readAddress(undefined, 'EE')
+    expect(
+      addressFaults(empty, { needsStreet: true, needsContact: true }).map(
+        ({ field, code }) => `${field} ${code}`,
+      ),
+    ).toEqual([
+      'firstname form.required',
+      'lastname form.required',
+      'street form.required',
+      'city form.required',
+      'postcode form.required',
+      'email form.required',
+    ])
+    const good = readAddress(
+      {
+        firstname: 'Mari',
+        lastname: 'Maasikas',
+        street: ['Pikk 1'],
+        city: 'Tallinn',
+        postcode: '10111',
+        email: 'a@b.ee',
+      },
+      'EE',
+    )
+    expect(addressFaults(good, { needsStreet: true, needsContact: true })).toEqual([])
+    expect(
+      addressFaults(
+        { ...good, postcode: '12', country: 'US' },
+        { needsStreet: true, needsContact: false },
+      ).map(({ code }) => code),
+    ).toEqual(['form.country', 'form.zip_short'])
+    expect(addressFaults({ ...good, postcode: '0000' }, { needsStreet: true, needsContact: false })).toEqual([
+      { field: 'postcode', code: 'form.zip_format' },
+    ])
+    expect(
+      addressFaults({ ...good, street: [], postcode: '' }, { needsStreet: false, needsContact: true }),
+    ).toEqual([])
+  })
+})
+
+describe('forms', () => {
+  const personal = { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@example.ee' }
+  const place = {
+    ...personal,
+    country: 'EE',
+    streetAddress: 'Pikk',
+    apartmentNumber: '',
+    city: 'Tallinn',
+    state: '',
+    region_id: 0,
+    zipCode: '10111',
+    phoneNumber: '55555555',
+  }
+  const shipping = { ...place, shippingMethod: 'courier', shippingCarrier: 'dpd' }
+  const payment = {
+    ...place,
+    company: '',
+    taxId: '',
+    companyCode: '',
+    paymentMethod: 'cashondelivery',
+    paymentMethodAdditional: {},
+  }
+
+  it('checks personal details', () => {
+    expect(personalFaults(personal)).toEqual([])
+    expect(personalFaults({ ...personal, createAccount: true, password: 'short' })).toEqual([
+      { field: 'password', code: 'form.password_short' },
+    ])
+    expect(
+      personalFaults({ ...personal, emailAddress: 'x', firstName: 'M', lastName: ' ' }).map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['form.name_short', 'form.required', 'form.email'])
+    expect([passwordFault(''), passwordFault('12345678'), passwordFault('õäöüõäö')]).toEqual([
+      'form.required',
+      undefined,
+      'form.password_short',
+    ])
+  })
+
+  it('wants a point and a mobile for a locker, an address for a courier', () => {
+    expect(shippingFaults(shipping, {})).toEqual([])
+    const locker = { ...shipping, streetAddress: '', city: '', zipCode: '', phoneNumber: '6123456' }
+    expect(shippingFaults(locker, { pickup: 'locker' }).map(({ field, code }) => `${field} ${code}`)).toEqual(
+      ['phoneNumber form.phone', 'pickupPoint shipping.point_missing'],
+    )
+    expect(
+      shippingFaults({ ...locker, phoneNumber: '5123456', pickupPoint: '1' }, { pickup: 'locker' }),
+    ).toEqual([])
+    expect(shippingFaults({ ...locker, pickupPoint: '1' }, { pickup: 'store' })).toEqual([])
+    expect(
+      shippingFaults({ ...shipping, zipCode: '1', shippingMethod: '' }, {}).map(({ code }) => code),
+    ).toEqual(['form.zip_short', 'shipping.method_missing'])
+  })
+
+  it('checks the company only when buying as one', () => {
+    expect(paymentFaults(payment, { isCompany: false })).toEqual([])
+    expect(paymentFaults(payment, { isCompany: true }).map(({ field }) => field)).toEqual([
+      'company',
+      'companyCode',
+    ])
+    const company = { ...payment, company: 'OÜ Näide', companyCode: '12345678', taxId: 'EE100594102' }
+    expect(paymentFaults(company, { isCompany: true })).toEqual([])
+    expect(
+      paymentFaults({ ...company, companyCode: '12', taxId: 'E' }, { isCompany: true }).map(
+        ({ code }) => code,
+      ),
+    ).toEqual(['form.company_code_short', 'form.vat_code_short'])
+    expect(
+      paymentFaults(
+        { ...company, companyCode: '12345679', taxId: 'EE100594103', paymentMethod: '' },
+        { isCompany: true },
+      ).map(({ code }) => code),
+    ).toEqual(['form.company_code_invalid', 'form.tax_id_invalid', 'payment.method_missing'])
+  })
+
+  it.each([
+    ['2', 5, undefined],
+    ['0', 5, 'form.quantity_above_zero'],
+    ['-1', 5, 'form.quantity_above_zero'],
+    ['1.5', 5, 'form.quantity_integer'],
+    ['', 5, 'form.quantity_integer'],
+    ['6', 5, 'form.quantity_below'],
+    ['6', undefined, undefined],
+  ])('checks the quantity "%s" of %s', (input, max, code) => {
+    expect(quantityFault(input, max)?.code).toBe(code)
+  })
+})

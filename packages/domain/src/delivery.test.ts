@@ -1,0 +1,251 @@
+import { orderStatuses } from '@ambra/contract/order'
+import { describe, expect, it } from 'vitest'
+import {
+  defaultPaymentMethod,
+  defaultShippingMethod,
+  isCheckoutActive,
+  showsBankChoice,
+} from './checkout-defaults.ts'
+import {
+  addWorkingDays,
+  deliveryWindow,
+  dispatchDay,
+  easterSunday,
+  isWorkingDay,
+  timeToCutOff,
+} from './delivery-promise.ts'
+import { fitsCourier, fitsLocker } from './locker-fit.ts'
+import { cents } from './money.ts'
+import {
+  canMove,
+  isOrderStatus,
+  nextStatuses,
+  orderState,
+  orderTransitions,
+  statusLabelKey,
+} from './order-status.ts'
+import { paymentMethodDocuments, paymentOffers } from './payment-methods.ts'
+import {
+  deliveryMethodByCodes,
+  deliveryOffers,
+  missingToFreeShipping,
+  shippingMethodDocument,
+} from './shipping.ts'
+
+const friday = new Date('2026-11-20T12:59:00Z') // 14:59 in Tallinn
+
+describe('delivery days', () => {
+  it.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2038, '2038-04-25'],
+  ])('knows Easter of %d', (year, day) => {
+    expect(easterSunday(year)).toBe(day)
+  })
+
+  it.each([
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+    ['2026-11-22', false],
+    ['2026-12-24', false],
+    ['2026-12-25', false],
+    ['2026-02-24', false],
+    ['2026-04-03', false],
+    ['2026-06-23', false],
+    ['2026-08-20', false],
+    ['2026-12-28', true],
+    ['2026-05-25', true],
+  ])('tells whether %s is a working day', (day, isWorking) => {
+    expect(isWorkingDay(day)).toBe(isWorking)
+  })
+
+  it('sends the same day up to the cut-off and the next working day after it', () => {
+    expect(dispatchDay(friday)).toBe('2026-11-20')
+    expect(dispatchDay(new Date('2026-11-20T13:00:00Z'))).toBe('2026-11-23')
+    expect(dispatchDay(new Date('2026-06-19T11:59:00Z'))).toBe('2026-06-19')
+    expect(dispatchDay(new Date('2026-06-19T12:00:00Z'))).toBe('2026-06-22')
+    expect(timeToCutOff(new Date('2026-11-20T11:30:00Z'))).toEqual({ hours: 1, minutes: 30 })
+    expect([
+      timeToCutOff(new Date('2026-11-20T13:00:00Z')),
+      timeToCutOff(new Date('2026-11-21T08:00:00Z')),
+    ]).toEqual([undefined, undefined])
+  })
+
+  it('counts working days over weekends and holidays', () => {
+    expect(addWorkingDays('2026-12-23', 1)).toBe('2026-12-28')
+    expect(addWorkingDays('2026-11-21', 0)).toBe('2026-11-23')
+    expect(deliveryWindow(friday, { minDays: 1, maxDays: 2 })).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-24',
+    })
+  })
+})
+
+describe('delivery methods', () => {
+  const question = { country: 'EE', goodsTotal: cents(5000), parcels: [], isVirtual: false }
+  const codes = (more: object) =>
+    deliveryOffers({ ...question, ...more }).map(({ method, price }) => `${method.code} ${price}`)
+
+  it('offers lockers, courier and collection in Estonia', () => {
+    expect(codes({})).toEqual(['omniva_locker 299', 'dpd_locker 319', 'dpd_courier 699', 'store_collect 300'])
+    expect(codes({ country: 'LV' })).toEqual(['omniva_locker 599', 'dpd_locker 549', 'dpd_courier 1099'])
+    expect(codes({ country: 'US' })).toEqual([])
+    expect(codes({ isVirtual: true })).toEqual([])
+  })
+
+  it('is free over 99.00, large goods excepted', () => {
+    expect(codes({ goodsTotal: cents(9900) })[0]).toBe('omniva_locker 299')
+    expect(codes({ goodsTotal: cents(9901) })).toEqual([
+      'omniva_locker 0',
+      'dpd_locker 0',
+      'dpd_courier 0',
+      'store_collect 0',
+    ])
+    const washer = [{ weightG: 70_000, sizeMm: [600, 600, 850] as const, qty: 1 }]
+    expect(codes({ goodsTotal: cents(59_900), parcels: washer })).toEqual([
+      'ambra_large 2990',
+      'store_collect 0',
+    ])
+    expect([
+      missingToFreeShipping(cents(9900)),
+      missingToFreeShipping(cents(9901)),
+      missingToFreeShipping(cents(4000)),
+    ]).toEqual([1, 0, 5901])
+  })
+
+  it('lets only what fits into a locker', () => {
+    expect(fitsLocker([{ weightG: 500, sizeMm: [10, 80, 160], qty: 2 }])).toBe(true)
+    expect(fitsLocker([{ weightG: 500, sizeMm: [640, 380, 640], qty: 1 }])).toBe(true)
+    expect(fitsLocker([{ weightG: 500, sizeMm: [640, 381, 640], qty: 1 }])).toBe(false)
+    expect(fitsLocker([{ weightG: 10_001, qty: 3 }])).toBe(false)
+    expect(fitsLocker([{ weightG: 1, sizeMm: [380, 640, 640], qty: 2 }])).toBe(false)
+    expect(fitsCourier([{ weightG: 30_000, sizeMm: [100, 900, 1400], qty: 1 }])).toBe(true)
+    expect(fitsCourier([{ weightG: 36_000, qty: 1 }])).toBe(false)
+  })
+
+  it('writes a method for the wire with net price and delivery window', () => {
+    const [offer] = deliveryOffers(question)
+    expect(
+      shippingMethodDocument(offer!, { language: 'ru', country: 'EE', taxPercent: 24, now: friday }),
+    ).toMatchObject({
+      carrier_code: 'omniva',
+      method_code: 'locker',
+      method_title: 'Посылочный автомат Omniva',
+      price_incl_tax: 2.99,
+      price_excl_tax: 2.41,
+      default: true,
+      pickup: 'locker',
+      deliveryFrom: '2026-11-23',
+      deliveryTo: '2026-11-24',
+    })
+  })
+
+  it('finds a method by its codes', () => {
+    expect(deliveryMethodByCodes('dpd', 'courier')?.code).toBe('dpd_courier')
+    expect(deliveryMethodByCodes('dpd', 'dpd_locker')?.code).toBe('dpd_locker')
+    expect(deliveryMethodByCodes('', 'store_collect')?.code).toBe('store_collect')
+    expect(deliveryMethodByCodes('omniva', 'courier')).toBeUndefined()
+    expect(deliveryMethodByCodes(undefined, undefined)).toBeUndefined()
+  })
+})
+
+describe('payment methods', () => {
+  const enabled = ['NEOPAY', 'cashondelivery', 'MOKILIZINGAS']
+  it('hides cash on delivery for a virtual cart and financing for small sums', () => {
+    const codes = (isVirtual: boolean, total: number) =>
+      paymentOffers({ isVirtual, total: cents(total), enabled }).map(({ code }) => code)
+    expect(codes(false, 10_000)).toEqual(['NEOPAY', 'MOKILIZINGAS', 'cashondelivery'])
+    expect(codes(true, 10_000)).toEqual(['NEOPAY', 'MOKILIZINGAS'])
+    expect(codes(false, 1000)).toEqual(['NEOPAY', 'cashondelivery'])
+    expect(codes(false, 0)).toEqual(['cashondelivery'])
+  })
+  it('offers only what has a provider and marks the first as default', () => {
+    const offers = paymentOffers({ isVirtual: false, total: cents(100), enabled: ['cashondelivery'] })
+    expect(paymentMethodDocuments(offers, 'et')).toEqual([
+      { code: 'cashondelivery', title: 'Maksmine kättesaamisel', cost_incl_tax: 0, default: true },
+    ])
+  })
+})
+
+describe('checkout defaults', () => {
+  it('takes the first online delivery, preferring the default one', () => {
+    expect(
+      defaultShippingMethod([{ offline: true, default: true }, { default: false }, { default: true }]),
+    ).toEqual({ default: true })
+    expect(defaultShippingMethod([{ offline: true }, { default: false }])).toEqual({ default: false })
+    expect(defaultShippingMethod([{ offline: true }])).toBeUndefined()
+    expect(defaultPaymentMethod([{}, { default: true }])).toEqual({ default: true })
+    expect(defaultPaymentMethod([])).toBeUndefined()
+  })
+  it('is active for 30 minutes after the last change', () => {
+    const at = friday.getTime()
+    expect(
+      [at, at - 1_799_999, at - 1_800_000, at + 1].map((modified) => isCheckoutActive(modified, friday)),
+    ).toEqual([true, true, false, false])
+  })
+  it('shows the bank choice for the bank link of a server or of unknown origin', () => {
+    const method = { code: 'NEOPAY', title: '' }
+    expect(showsBankChoice('NEOPAY', undefined)).toBe(true)
+    expect(showsBankChoice('NEOPAY', { ...method, is_server_method: true })).toBe(true)
+    expect(showsBankChoice('NEOPAY', { ...method, is_server_method: false })).toBe(false)
+    expect(showsBankChoice('cashondelivery', undefined)).toBe(false)
+  })
+})
+
+describe('order status graph (architecture 6)', () => {
+  const moves = Object.entries(orderTransitions).flatMap(([from, targets]) =>
+    targets.map((to) => `${from} ${to}`),
+  )
+  it('has exactly the moves of the decision', () => {
+    expect(moves.sort()).toEqual(
+      [
+        'new pending',
+        'new awaiting_payment',
+        'pending paid',
+        'pending ready',
+        'pending cancelled',
+        'awaiting_payment paid',
+        'awaiting_payment cancelled',
+        'paid incomming',
+        'paid ready',
+        'paid cancelled',
+        'incomming ready',
+        'incomming cancelled',
+        'ready shipped',
+        'ready cancelled',
+        'shipped collected',
+        'shipped fulfilled',
+        'collected completed',
+        'fulfilled completed',
+      ].sort(),
+    )
+  })
+  it('refunds from any state once money was received, and only once', () => {
+    for (const from of orderStatuses) expect(canMove(from, 'refunded', true)).toBe(from !== 'refunded')
+    expect(canMove('paid', 'refunded', false)).toBe(false)
+    expect(nextStatuses('paid', true)).toEqual(['incomming', 'ready', 'cancelled', 'refunded'])
+  })
+  it('names states and labels', () => {
+    expect(orderStatuses.map(orderState)).toEqual([
+      'new',
+      'new',
+      'pending_payment',
+      'processing',
+      'processing',
+      'processing',
+      'processing',
+      'complete',
+      'complete',
+      'complete',
+      'canceled',
+      'closed',
+    ])
+    expect([statusLabelKey('shipped', true), statusLabelKey('shipped', false)]).toEqual([
+      'ready_to_pickup',
+      'shipped',
+    ])
+    expect([isOrderStatus('incomming'), isOrderStatus('incoming')]).toEqual([true, false])
+  })
+})

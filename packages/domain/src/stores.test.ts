@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  defaultStore,
+  pathInStore,
+  storeByCode,
+  storeById,
+  storeByIndex,
+  storeForPath,
+  storeView,
+  stores,
+} from './stores.ts'
+
+describe('stores', () => {
+  it.each([
+    ['/', 'et', '/'],
+    ['/c/phones', 'et', '/c/phones'],
+    ['/en', 'en', '/'],
+    ['/en/', 'en', '/'],
+    ['/ru/c/x', 'ru', '/c/x'],
+    ['/english', 'et', '/english'],
+    ['/et/x', 'et', '/et/x'],
+    ['', 'et', '/'],
+  ])('finds the store of %s', (pathname, code, path) => {
+    expect(storeForPath(pathname)).toMatchObject({ store: { code }, path })
+  })
+
+  it('builds the path back', () => {
+    for (const store of stores) {
+      for (const path of ['/', '/c/phones'])
+        expect(storeForPath(pathInStore(store, path))).toEqual({ store, path })
+    }
+    expect(pathInStore(stores[1] ?? defaultStore, '/')).toBe('/en')
+  })
+
+  it('finds stores by code, id and index, and nothing for others', () => {
+    expect(storeByCode('ru')?.id).toBe(3)
+    expect(storeById(2)?.code).toBe('en')
+    expect(storeByIndex('vue_storefront_catalog_et')).toBe(defaultStore)
+    expect([storeByCode('lv'), storeById(4), storeByIndex('x'), storeByCode(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('has unique codes, ids, prefixes and indices', () => {
+    for (const key of ['code', 'id', 'prefix', 'index'] as const) {
+      expect(new Set(stores.map((store) => store[key])).size).toBe(stores.length)
+    }
+  })
+
+  it('shows a store view with the fields of a client', () => {
+    expect(storeView(defaultStore, 'https://shop.example')).toMatchObject({
+      storeCode: 'et',
+      storeId: 1,
+      elasticsearch: { index: 'vue_storefront_catalog_et' },
+      i18n: { currencyCode: 'EUR' },
+    })
+  })
+})
