@@ -1,0 +1,101 @@
+import { productPath } from '@ambra/domain/slug'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Price, priceViewOf } from '#app/ui/price.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import type { CompareGroup, CompareRow } from './comparison.ts'
+import styles from './lists.module.css'
+
+type CompareTableProps = {
+  products: readonly CardProduct[]
+  groups: readonly CompareGroup[]
+  onlyDifferences: boolean
+  onRemove: (sku: string) => void
+  /** The add button of a product, from the page that knows the cart. */
+  action: (product: CardProduct) => ReactNode
+}
+
+/** Products side by side: heads stay at the top, labels at the left, wide tables scroll in their own frame. */
+export function CompareTable({ products, groups, onlyDifferences, onRemove, action }: CompareTableProps) {
+  const t = useTranslate()
+  const shown = groups
+    .map(({ title, rows }) => ({
+      title,
+      rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows,
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <section className={styles.frame} aria-label={t('compare.table')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <small>{t('compare.legend')}</small>
+            </th>
+            {products.map((product) => (
+              <th key={product.sku} scope="col">
+                <ProductHead product={product} onRemove={onRemove} action={action} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {shown.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className={styles.caption}>
+              <th scope="colgroup" colSpan={products.length + 1}>
+                {title}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <ValueRow key={row.code} row={row} isTinted={row.differs && products.length > 1} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function ProductHead({
+  product,
+  onRemove,
+  action,
+}: Pick<CompareTableProps, 'onRemove' | 'action'> & { product: CardProduct }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <div className={styles.head}>
+      <div className={styles.stage}>
+        <ProductImage path={product.image} size={266} />
+        <IconButton label={t('compare.remove', { name: product.name })} onClick={() => onRemove(product.sku)}>
+          <Icon name="x" />
+        </IconButton>
+      </div>
+      <Link to={storePath(productPath(product))}>{product.name}</Link>
+      <Price price={priceViewOf(product)} />
+      {action(product)}
+    </div>
+  )
+}
+
+function ValueRow({ row, isTinted }: { row: CompareRow; isTinted: boolean }) {
+  const t = useTranslate()
+  return (
+    <tr data-differs={isTinted || undefined}>
+      <th scope="row">{row.label}</th>
+      {row.values.map((value, position) => (
+        // Columns have no identity of their own: a value belongs to the product at its position.
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={position} data-best={row.best === position || undefined}>
+          {value || '—'}
+          {row.best === position && <span className="visually-hidden"> {t('compare.best')}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './lists.module.css'
+
+/** An empty list says what it is for and leads on. */
+export function EmptyList({ icon, title, help }: { icon: IconName; title: string; help: string }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <p>{help}</p>
+      <ButtonLink to={storePath('/')} variant="ink">
+        {t('lists.toShop')}
+      </ButtonLink>
+    </div>
+  )
+}

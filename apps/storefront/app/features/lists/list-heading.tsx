@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './lists.module.css'
+
+type ListHeadingProps = { title: string; count: number; onClear: () => void; children?: ReactNode }
+
+/** Title, number and "Clear all" of a list; the number is told to screen readers as it changes. */
+export function ListHeading({ title, count, onClear, children }: ListHeadingProps) {
+  const t = useTranslate()
+  return (
+    <div className={styles.bar}>
+      <h1>{title}</h1>
+      <span className={styles.count} role="status">
+        {count > 0 && t('lists.count', { count })}
+      </span>
+      {children}
+      {count > 0 && (
+        <Button variant="text" onClick={onClear}>
+          {t('lists.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Product } from '@ambra/contract/product'
+import { useEffect, useState } from 'react'
+import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { useStore } from '#app/ui/store.tsx'
+
+export type ListedProducts<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; products: readonly T[] }
+  /** Without a network only what was saved with the list is known. */
+  | { state: 'offline'; products: readonly SavedProduct[] }
+
+/**
+ * The products of a browser list as the catalogue knows them now, in the order of the list; products that are no
+ * longer sold are left out. Asks again when a sku joins, not when one leaves.
+ */
+export function useListedProducts<T extends { sku: string } = Product>(
+  list: readonly SavedProduct[],
+  fields: readonly string[],
+): ListedProducts<T> {
+  const { index } = useStore()
+  const [known, setKnown] = useState<ReadonlyMap<string, T>>()
+  const [failed, setFailed] = useState(false)
+  const asked = list
+    .map(({ sku }) => sku)
+    .toSorted()
+    .join(',')
+
+  // Outside system: the API. The list lives in this browser only, so the server cannot load it.
+  useEffect(() => {
+    if (!asked) return
+    const request = new AbortController()
+    const skus = asked.split(',')
+    async function load() {
+      const { browserClient } = await import('#app/browser/browser-client.ts')
+      const answer = await browserClient().call('catalogSearchPost', {
+        params: { index, type: 'product' },
+        query: { size: String(skus.length), _source_include: fields.join(',') },
+        body: { query: { bool: { filter: [{ terms: { sku: skus } }, { terms: { status: [1] } }] } } },
+        signal: request.signal,
+      })
+      // The fields asked for are those of `T`.
+      const found = answer.hits.hits.map((hit) => hit._source as T)
+      setKnown(new Map(found.map((product) => [product.sku, product])))
+      setFailed(false)
+    }
+    load().catch(() => request.signal.aborted || setFailed(true))
+    return () => request.abort()
+  }, [asked, index, fields])
+
+  if (failed) return { state: 'offline', products: list }
+  if (list.length === 0) return { state: 'ready', products: [] }
+  if (!known) return { state: 'loading' }
+  return { state: 'ready', products: list.flatMap(({ sku }) => known.get(sku) ?? []) }
+}

@@ -1,0 +1,41 @@
+import { wishlist } from '#app/browser/product-lists.ts'
+import { useProductList } from '#app/browser/use-product-list.ts'
+import { cardFields } from '#app/card-fields.ts'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { EmptyList } from '#app/features/lists/empty-list.tsx'
+import { ListHeading } from '#app/features/lists/list-heading.tsx'
+import { useListedProducts } from '#app/features/lists/listed-products.ts'
+import styles from '#app/features/lists/lists.module.css'
+import { SavedRows } from '#app/features/lists/saved-rows.tsx'
+import { listPage } from '#app/list-page.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { Route } from './+types/wishlist'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'nav.wishlist', '/wishlist')
+
+export default function Wishlist({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const list = useProductList(wishlist)
+  const listed = useListedProducts<CardProduct>(list, cardFields)
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('nav.wishlist'), path: '/wishlist' }]} />
+      <ListHeading title={t('nav.wishlist')} count={list.length} onClear={() => void wishlist.clear()} />
+      {list.length === 0 && (
+        <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
+      )}
+      {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
+      {listed.state === 'ready' && (
+        <ProductGrid products={listed.products} now={loaderData.now} heading="h2" />
+      )}
+      {listed.state === 'offline' && <SavedRows products={listed.products} />}
+    </>
+  )
+}
