@@ -22,7 +22,14 @@ function guard(driver: Driver): Driver {
  */
 export class GuardedKysely<Db> extends Kysely<Db> {
   constructor(dialect: Dialect) {
-    super({ dialect: { ...dialect, createDriver: () => guard(dialect.createDriver()) } })
+    super({
+      dialect: {
+        createAdapter: () => dialect.createAdapter(),
+        createDriver: () => guard(dialect.createDriver()),
+        createIntrospector: (db) => dialect.createIntrospector(db),
+        createQueryCompiler: () => dialect.createQueryCompiler(),
+      },
+    })
   }
 
   override transaction(): TransactionBuilder<Db> {

@@ -38,7 +38,7 @@ export function readValues(rows: readonly ValueRow[], reference: ReferenceData):
 }
 
 /** Joins the values of children to the parent's: every option that occurs, in the order of the options. */
-export function unionOfValues(lists: readonly AttributeValue[][]): AttributeValue[] {
+export function unionOfValues(lists: readonly (readonly AttributeValue[])[]): AttributeValue[] {
   const found = new Map<number, AttributeValue>()
   for (const { attribute, options, value } of lists.flat()) {
     let entry = found.get(attribute.id)

@@ -65,7 +65,8 @@ function buyableVariants(variants: readonly Variant[]): readonly Variant[] {
 
 function childDocument(variant: Variant, parent: { name: string; image: string; codes: string[]; taxClassId: string }, context: Context): ConfigurableChild {
   const { row, values, priced, stocked } = variant
-  const chosen = values.filter((entry) => parent.codes.includes(entry.attribute.code) && entry.options.length > 0)
+  // In the order of the pickers.
+  const chosen = parent.codes.flatMap((code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [])
   const pictures = gallery(context.rows, row.id, context.reference.store.language)
   return {
     id: row.id,

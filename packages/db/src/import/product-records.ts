@@ -82,7 +82,7 @@ export function noDetails(): Details {
 }
 
 function valueRecords(id: number, values: Record<string, unknown>, known: Known): JsonRow[] {
-  return Object.entries(values).flatMap(([code, value]) => {
+  return Object.entries(values).flatMap(([code, value]): JsonRow[] => {
     const attribute = known.attributes.get(code)
     if (!attribute) return []
     const base = { product_id: id, attribute_id: attribute.id }

@@ -1,0 +1,18 @@
+/** A clock that stands until it is told to move. */
+export type FakeClock = { now: () => Date; advance: (ms: number) => Date; set: (at: string) => Date }
+
+/** A clock for tests; starts at a working day at noon in Tallinn unless told otherwise. */
+export function fakeClock(start = '2026-11-20T10:00:00Z'): FakeClock {
+  let at = new Date(start)
+  return {
+    now: () => new Date(at),
+    advance: (ms) => {
+      at = new Date(at.getTime() + ms)
+      return new Date(at)
+    },
+    set: (time) => {
+      at = new Date(time)
+      return new Date(at)
+    },
+  }
+}

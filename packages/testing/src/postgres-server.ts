@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A throwaway PostgreSQL server on a loopback port. */
+export type PostgresServer = { url: string; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** PostgreSQL refuses to run as root; then its own system user must do. */
+async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const { stdout } = await run('id', ['-u', 'postgres'])
+  const group = await run('id', ['-g', 'postgres'])
+  return { uid: Number(stdout), gid: Number(group.stdout) }
+}
+
+/**
+ * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
+ * suites can leave the second engine out. Durable settings stay on: the tests are about what is kept.
+ */
+export async function startPostgresServer(): Promise<PostgresServer | undefined> {
+  const found = await run('initdb', ['--version']).catch(() => undefined)
+  if (!found) return undefined
+  const user = await serverUser().catch(() => undefined)
+  if (process.getuid?.() === 0 && !user) return undefined
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-pg-'))
+  if (user) fs.chownSync(directory, user.uid, user.gid)
+  const data = path.join(directory, 'data')
+  await run('initdb', ['-D', data, '-U', 'ambra', '--auth=trust', '-E', 'UTF8', '--no-instructions'], { ...user, cwd: directory })
+  const port = await freePort()
+  const server = spawn('pg_ctl', ['-D', data, '-l', path.join(directory, 'log'), '-o', `-h 127.0.0.1 -p ${port} -k ${directory}`, '-w', 'start'], {
+    ...user,
+    cwd: directory,
+    stdio: 'ignore',
+  })
+  const [code] = await once(server, 'close')
+  if (code !== 0) throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
+  return {
+    url: `postgres://ambra@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: directory }).catch(() => sleep(200))
+      fs.rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
