@@ -16,7 +16,7 @@ export function readSources(root: string): SourceFile[] {
     .sort()
   return files.map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return { path, text, imports: importsOf(path, text), isTest: /\.(test|spec)\.tsx?$/.test(path) }
+    return { path, text, imports: importsOf(path, text), isTest: /(\.(test|spec)|-suite)\.tsx?$/.test(path) }
   })
 }
 
