@@ -18,10 +18,10 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/orders', layout: 'default' },
   { path: 'my-account/orders/:orderId', layout: 'default' },
   { path: 'my-account/recently-viewed', layout: 'default' },
-  { path: 'compare', layout: 'default' },
+  { path: 'compare', file: 'compare', layout: 'default' },
   { path: 'error', layout: 'default' },
-  { path: 'p/:parentSku/:slug', layout: 'default' },
-  { path: 'p/:parentSku/:slug/:childSku', layout: 'default' },
+  // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
+  { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
   { path: 'c/:slug', file: 'category', layout: 'default' },
   { path: 'i/:slug', file: 'cms-page', layout: 'default' },
   { path: 'news', file: 'news', layout: 'default' },
@@ -29,7 +29,7 @@ export const screens: readonly ScreenRow[] = [
   { path: 'order-completed', layout: 'minimal' },
   { path: 'newsletter', layout: 'default' },
   { path: 'newsletter/:email/:code', layout: 'empty' },
-  { path: 'wishlist', layout: 'default' },
+  { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', layout: 'default' },
   { path: 'special-offers', layout: 'default' },
   { path: 'review/:orderToken/:number', layout: 'empty' },
@@ -39,6 +39,7 @@ export const screens: readonly ScreenRow[] = [
 /** Addresses that answer data instead of a screen, in every store. */
 export const resources: readonly { path: string; file: string }[] = [
   { path: 'menu', file: 'menu' },
+  { path: 'product-choice/:sku', file: 'product-choice' },
   { path: 'manifest.webmanifest', file: 'web-manifest' },
 ]
 

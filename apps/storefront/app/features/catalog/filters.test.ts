@@ -1,5 +1,6 @@
+import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
-import { activeCount, readFilters, withoutFilters, withToggled, withValue } from './filters.ts'
+import { activeCount, readFilters, systemNames, withoutFilters, withToggled, withValue } from './filters.ts'
 import { listingQuery } from './listing-query.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -59,4 +60,8 @@ test('ignores facets that the page does not offer', () => {
   const query = listingQuery({ filters: read('stock=1&color=49'), facets: ['color'], text: 'tv' })
   expect(query._appliedFilters?.map(({ attribute }) => attribute)).not.toContain('stock')
   expect(query._searchText).toBe('tv')
+})
+
+test('knows every system name of the specification', () => {
+  expect(constants.systemFilterNames.value.filter((name) => !systemNames.has(name))).toEqual([])
 })

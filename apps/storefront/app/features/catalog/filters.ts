@@ -1,5 +1,3 @@
-import { constants } from '@ambra/domain/constants'
-
 /** Chosen filters as they stand in the address: attribute codes to option ids; `price` is a range in euros. */
 export type Filters = {
   facets: Record<string, string[]>
@@ -11,8 +9,24 @@ export type Filters = {
 }
 export type PriceRange = { from?: number; to?: number }
 
-/** Names in the query that are no facets: the specification's and our own (`q` text, `part` one page only). */
-const systemNames = new Set<string>([...constants.systemFilterNames.value, 'q', 'part', 'price', '_routes'])
+/**
+ * Names in the query that are no facets: the specification's (held equal to its table by a test) and our own, `q` for
+ * the text and `part` for one page only. `price` is a filter of its own form.
+ */
+export const systemNames: ReadonlySet<string> = new Set([
+  'sort',
+  'page',
+  'utm',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'q',
+  'part',
+  'price',
+  '_routes',
+])
 const isSystemName = (name: string) => systemNames.has(name) || name.startsWith('utm')
 const attributeCode = /^[a-z0-9][a-z0-9_]{0,63}$/
 const sortForm = /^[a-z_]+(:(asc|desc))?$/

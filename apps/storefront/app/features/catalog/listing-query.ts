@@ -31,7 +31,6 @@ export function listingQuery(scope: ListingScope): AbstractQuery {
     _appliedFilters: [
       must('visibility', { in: isSearch ? [3, 4] : [2, 4] }),
       must('status', { in: [0, 1] }),
-      must('stock.is_in_stock', { in: [true] }),
       must('final_price', { gt: 0 }),
       ...('categoryIds' in scope ? [must('category_ids', { in: scope.categoryIds })] : []),
       ...chosen,

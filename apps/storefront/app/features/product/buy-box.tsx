@@ -1,0 +1,116 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { useProductActions } from '#app/ui/product-actions.tsx'
+import { Stars } from '#app/ui/rating.tsx'
+import { StockLabel } from '#app/ui/stock-label.tsx'
+import { BundleOptions } from './bundle-options.tsx'
+import { CustomOptions } from './custom-options.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
+import { EnergyButton } from './energy-button.tsx'
+import { GroupedParts } from './grouped-parts.tsx'
+import type { ProductDocument, ProductPageData } from './product-data.ts'
+import styles from './product.module.css'
+import type { Choice } from './use-choice.ts'
+import type { Purchase } from './use-purchase.ts'
+import { VariantPickers } from './variant-pickers.tsx'
+
+type BuyBoxProps = { page: ProductPageData; choice: Choice; purchase: Purchase; onPick: (childSku: string) => void }
+
+/** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
+export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
+  const { product, parts, delivery } = page
+  return (
+    <div className={styles.buyBox}>
+      <ProductTitle product={product} choice={choice} />
+      <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
+      <div className={styles.priceBox}>
+        <div className={styles.line}>
+          <Price price={choice.price} size="large" />
+          {product.energyClass && <EnergyButton product={product} />}
+        </div>
+        <PurchaseRow product={product} choice={choice} purchase={purchase} />
+      </div>
+      {(choice.stock.isInStock || parts.length > 0) && (
+        <DeliveryPromise rows={delivery} price={choice.price?.now} warrantyMonths={product.warrantyMonths} />
+      )}
+    </div>
+  )
+}
+
+function ProductTitle({ product, choice }: { product: ProductDocument; choice: Choice }) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className={styles.brandLine}>
+        <span>{product.brandName}</span>
+        <span>{t('product.sku', { sku: choice.variant?.sku ?? product.sku })}</span>
+      </div>
+      <h1>{product.name}</h1>
+      <div className={styles.meta}>
+        {product.rating !== undefined && (
+          <a href="#reviews" className={styles.ratingLink}>
+            <Stars rating={product.rating} /> <b>{product.rating.toFixed(1)}</b> {t('reviews.count', { count: product.reviewCount ?? 0 })}
+          </a>
+        )}
+        <StockLabel {...choice.stock} />
+      </div>
+    </>
+  )
+}
+
+/** The questions of each product type, shared with the product sidebar. */
+export function ChoiceFields({ page: { product, parts }, choice, purchase, onPick }: BuyBoxProps) {
+  return (
+    <>
+      {product.type_id === 'configurable' && <VariantPickers product={product} choice={choice} onPick={onPick} />}
+      {product.type_id === 'bundle' && <BundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />}
+      {product.type_id === 'grouped' && <GroupedParts parts={parts} choice={choice} />}
+      <CustomOptions product={product} choice={choice} missing={purchase.missing} />
+    </>
+  )
+}
+
+type PurchaseRowProps = { product: ProductDocument; choice: Choice; purchase: Purchase }
+
+function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
+  const t = useTranslate()
+  const { wishlist, compare } = useProductActions()
+  return (
+    <div className={styles.purchase}>
+      <AddButton choice={choice} purchase={purchase} block />
+      <button
+        type="button"
+        className={styles.square}
+        aria-pressed={wishlist.skus.has(product.sku)}
+        aria-label={t('nav.wishlist')}
+        onClick={() => wishlist.toggle(product)}
+      >
+        <Icon name="heart" />
+      </button>
+      <button
+        type="button"
+        className={styles.square}
+        aria-pressed={compare.skus.has(product.sku)}
+        aria-label={t('nav.compare')}
+        onClick={() => compare.toggle(product)}
+      >
+        <Icon name="scale" />
+      </button>
+    </div>
+  )
+}
+
+/** The one amber action; without a price or stock it says why instead. */
+export function AddButton({ choice, purchase, block = false }: { choice: Choice; purchase: Purchase; block?: boolean }) {
+  const t = useTranslate()
+  const canBuy = choice.price !== undefined && choice.stock.isInStock
+  const reason = choice.price === undefined ? t('price.unknown') : t('stock.out')
+  return (
+    <Button variant="primary" block={block} disabled={!canBuy} busy={purchase.state === 'busy'} onClick={() => void purchase.buy()}>
+      {canBuy && <Icon name="shopping-bag" />}
+      {canBuy ? t('card.add') : reason}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Product } from '@ambra/contract/product'
+import { usePriceFormat } from '#app/ui/format.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Part } from './bundle-options.tsx'
+import styles from './product.module.css'
+import type { ProductDocument } from './product-data.ts'
+import type { Choice } from './use-choice.ts'
+
+type Option = Product['custom_options'][number]
+type CustomProps = { product: ProductDocument; choice: Choice; missing: string | undefined }
+
+/** Extras such as an engraving; none is chosen beforehand. */
+export function CustomOptions({ product, choice, missing }: CustomProps) {
+  const t = useTranslate()
+  return product.custom_options.map((option) => (
+    <fieldset key={option.option_id} id={`custom-${option.option_id}`} className={styles.picker}>
+      <legend>
+        <b>{option.title}</b>
+        {option.is_require ? null : <span>{t('product.optional')}</span>}
+      </legend>
+      {missing === `custom-${option.option_id}` && <p className={styles.error}>{t('product.chooseOption')}</p>}
+      <CustomOption option={option} choice={choice} />
+    </fieldset>
+  ))
+}
+
+function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
+  const extra = useExtraText()
+  const id = String(option.option_id)
+  const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value ?? ''
+  const others = choice.custom.filter(({ option_id }) => option_id !== id)
+  const set = (next: string) => choice.setCustom(next ? [...others, { option_id: id, option_value: next }] : others)
+  if (option.values.length === 0)
+    return (
+      <label className={styles.customText}>
+        <span className="visually-hidden">{option.title}</span>
+        <input value={value} maxLength={100} onChange={({ target }) => set(target.value)} />
+        <span>{extra(option)}</span>
+      </label>
+    )
+  const chosen = value ? value.split(',') : []
+  const isMany = option.type === 'checkbox'
+  return option.values.map((entry) => {
+    const entryId = String(entry.option_type_id)
+    const toggled = (isOn: boolean) => (isOn ? [...chosen, entryId] : chosen.filter((other) => other !== entryId))
+    return (
+      <Part
+        key={entryId}
+        label={entry.title}
+        detail={extra(entry)}
+        type={isMany ? 'checkbox' : 'radio'}
+        name={`c${id}`}
+        isChosen={chosen.includes(entryId)}
+        onChange={(isOn) => set(isMany ? toggled(isOn).join(',') : entryId)}
+      />
+    )
+  })
+}
+
+function useExtraText() {
+  const format = usePriceFormat()
+  return ({ price, price_type }: { price?: number; price_type?: 'fixed' | 'percent' }) =>
+    price ? (price_type === 'percent' ? `+ ${price} %` : `+ ${format(price)}`) : undefined
+}

@@ -1,0 +1,67 @@
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import type { ProductDocument } from './product-data.ts'
+import styles from './product.module.css'
+
+const classes = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+const colours = ['#00a651', '#50b848', '#bfd730', '#fff200', '#fdb913', '#f37021', '#ed1c24']
+const font = 'Calibri, Carlito, Arial, sans-serif'
+
+/** The energy label as a drawing, and the product information sheet from the product's own values. */
+export default function EnergyLabel({ product, onClose }: { product: ProductDocument; onClose: () => void }) {
+  const t = useTranslate()
+  const { energyClass = '', specs, brandName, mpn, sku } = product
+  return (
+    <Sheet shape="modal" title={t('energy.sheet')} onClose={onClose}>
+      <Scale energyClass={energyClass} label={t('energy.label', { energyClass, top: 'A', bottom: 'G' })} />
+      <table className={styles.specs}>
+        <tbody>
+          <SheetRow label={t('energy.supplier')} value={brandName ?? ''} />
+          <SheetRow label={t('energy.model')} value={mpn ?? sku} />
+          <SheetRow label={t('energy.class')} value={energyClass} />
+          {specs.map(({ code, label, value }) => (
+            <SheetRow key={code} label={label} value={value} />
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  )
+}
+
+function SheetRow({ label, value }: { label: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{value}</td>
+    </tr>
+  )
+}
+
+function Scale({ energyClass, label }: { energyClass: string; label: string }) {
+  const current = classes.indexOf(energyClass)
+  return (
+    <svg className={styles.energyScale} viewBox="0 0 300 262" role="img" aria-label={label}>
+      <rect width="300" height="262" fill="#fff" />
+      {classes.map((letter, position) => {
+        const y = 10 + position * 35
+        const width = 70 + position * 18
+        return (
+          <g key={letter}>
+            <path d={`M10 ${y}h${width}l16 14-16 14H10z`} fill={colours[position]} />
+            <text x="20" y={y + 21} fill="#fff" stroke="#000" strokeWidth=".8" paintOrder="stroke" fontFamily={font} fontWeight="700" fontSize="20">
+              {letter}
+            </text>
+          </g>
+        )
+      })}
+      {current >= 0 && (
+        <g>
+          <path d={`M290 ${4 + current * 35}h-52l-22 20 22 20h52z`} fill="#000" />
+          <text x="262" y={34 + current * 35} fill="#fff" fontFamily={font} fontWeight="700" fontSize="30" textAnchor="middle">
+            {energyClass}
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,45 @@
+import { productPath } from '@ambra/domain/slug'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Price, priceViewOf } from '#app/ui/price.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './product.module.css'
+import type { PagePart } from './product-data.ts'
+import type { Choice } from './use-choice.ts'
+
+const mostOfOne = 99
+
+/** Products of a set, each with its own quantity; 0 leaves it out. */
+export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; choice: Choice }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <fieldset className={styles.picker}>
+      <legend>
+        <b>{t('product.inSet')}</b>
+      </legend>
+      {parts.map((part) => (
+        <div key={part.sku} className={styles.setRow}>
+          <span className={styles.setPicture}>
+            <ProductImage path={part.image} size={150} priority="near" />
+          </span>
+          <div>
+            <Link to={storePath(productPath(part))}>{part.name}</Link>
+            <Price price={priceViewOf(part)} />
+          </div>
+          <input
+            type="number"
+            min={0}
+            max={mostOfOne}
+            inputMode="numeric"
+            value={part.stock.is_in_stock ? (choice.quantities[part.sku] ?? 0) : 0}
+            disabled={!part.stock.is_in_stock}
+            aria-label={t('product.quantityOf', { name: part.name })}
+            onChange={({ target }) => choice.setQuantity(part.sku, Math.max(0, Math.min(mostOfOne, Math.trunc(Number(target.value) || 0))))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { chooseVariant } from '@ambra/domain/variants'
+import { priceViewOf } from '#app/ui/price.tsx'
+import type { ProductDocument } from './product-data.ts'
+
+type Seo = { canonical: string; image?: string; description?: string }
+
+/** Product and Offer of schema.org; the offer is the variant at hand. No price, no offer. */
+export function offerData(product: ProductDocument, childSku: string | undefined, seo: Seo) {
+  const variant = product.type_id === 'configurable' ? chooseVariant(product, { sku: childSku }) : undefined
+  const price = priceViewOf(variant ?? product)
+  const isInStock = (variant ?? product).stock.is_in_stock
+  return {
+    '@type': 'Product',
+    name: product.name,
+    sku: variant?.sku ?? product.sku,
+    url: seo.canonical,
+    ...(seo.image && { image: seo.image }),
+    ...(seo.description && { description: seo.description }),
+    ...(product.mpn && { mpn: product.mpn }),
+    ...(product.brandName && { brand: { '@type': 'Brand', name: product.brandName } }),
+    ...(product.rating && product.reviewCount
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount } }
+      : {}),
+    ...(price && {
+      offers: {
+        '@type': 'Offer',
+        price: price.now.toFixed(2),
+        priceCurrency: 'EUR',
+        availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: `https://schema.org/${product.isRefurbished ? 'RefurbishedCondition' : 'NewCondition'}`,
+        url: seo.canonical,
+      },
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Product } from '@ambra/contract/product'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+
+/** The product document with the fields the page asks for. */
+export type ProductDocument = CardProduct &
+  Pick<
+    Product,
+    | 'status'
+    | 'visibility'
+    | 'media_gallery'
+    | 'category'
+    | 'category_ids'
+    | 'stock'
+    | 'configurable_options'
+    | 'configurable_children'
+    | 'bundle_options'
+    | 'custom_options'
+    | 'product_links'
+    | 'specs'
+    | 'description'
+  > & {
+    brandName?: string
+    mpn?: string
+    short_description?: string
+    warrantyMonths?: number
+    kind?: string
+    weightG?: number
+    sizeMm?: [number, number, number]
+  }
+
+/** A part of a bundle or grouped product. */
+export type PagePart = CardProduct & { defaultQty: number }
+
+export type ReviewItem = {
+  id: number
+  title: string
+  detail: string
+  nickname: string
+  created_at: string
+  rating?: number
+  verified?: boolean
+}
+
+/** One way of delivery: price in euros with tax below the free limit, `day` in the store's words. */
+export type DeliveryRow = {
+  code: string
+  kind: 'locker' | 'store' | 'courier'
+  title: string
+  price: number
+  isFreeOverLimit: boolean
+  day: string
+}
+
+/** What the page of one product shows. */
+export type ProductPageData = {
+  product: ProductDocument
+  parts: PagePart[]
+  delivery: DeliveryRow[]
+}

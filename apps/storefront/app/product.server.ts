@@ -1,0 +1,128 @@
+import type { Product } from '@ambra/contract/product'
+import type { Review } from '@ambra/contract/review'
+import { formatDayInWords, startOfDay } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
+import { deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { productPath } from '@ambra/domain/slug'
+import { pathInStore } from '@ambra/domain/stores'
+import { cardFields } from './card-fields.ts'
+import { storeContext } from './context.ts'
+import type { DeliveryRow, PagePart, ProductDocument, ReviewItem } from './features/product/product-data.ts'
+import { pick } from './pick-fields.ts'
+import { loadHits } from './shop-content.server.ts'
+import type { CardProduct } from './ui/product-actions.tsx'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Fields of the product page beyond a card's. */
+const pageFields = [
+  ...cardFields.filter((field) => !field.startsWith('stock')),
+  ...['stock', 'status', 'visibility', 'media_gallery', 'category', 'category_ids', 'configurable_options', 'configurable_children'],
+  ...['bundle_options', 'custom_options', 'product_links', 'brandName', 'mpn', 'specs', 'description', 'short_description'],
+  ...['warrantyMonths', 'kind', 'weightG', 'sizeMm'],
+]
+
+/** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
+const firstHiddenStatus = 2
+const hidden = 1
+
+/**
+ * The product of an address.
+ * @throws a redirect to the configurable parent when the sku is a variant's, a 404 when nothing can be shown
+ */
+export async function getProduct(context: Context, sku: string): Promise<ProductDocument> {
+  const [found] = await loadHits<ProductDocument>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { sku: [sku] } }] } },
+    size: 1,
+    include: pageFields,
+  })
+  if (found && found.status < firstHiddenStatus && found.visibility !== hidden) return found
+  const [parent] = await loadHits<Product>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { 'configurable_children.sku': [sku] } }, { terms: { status: [0, 1] } }] } },
+    size: 1,
+    include: ['sku', 'parentSku', 'slug', 'visibility'],
+  })
+  if (parent && parent.visibility !== hidden)
+    throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
+  throw data(null, 404)
+}
+
+/** Card documents of skus that can be sold, in the order asked for. */
+export async function loadCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
+  if (skus.length === 0) return []
+  const found = await loadHits<Record<string, unknown>>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { sku: skus } }, { terms: { status: [0, 1] } }] } },
+    size: skus.length,
+    include: cardFields,
+  })
+  const bySku = new Map(found.map((document) => [document['sku'], document]))
+  // The fields asked for are a card's.
+  return skus.flatMap((sku) => (bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : []))
+}
+
+const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
+  product.product_links.filter(({ link_type }) => types.includes(link_type)).map((link) => link.linked_product_sku)
+
+/** Related products, 8 at most, those out of stock left out. */
+export async function loadRelated(context: Context, product: ProductDocument): Promise<CardProduct[]> {
+  const cards = await loadCards(context, linkedSkus(product, ['related', 'upsell']).slice(0, 12))
+  return cards.filter(({ stock }) => stock.is_in_stock).slice(0, 4)
+}
+
+/** Name, price and stock of the parts of a bundle or grouped product. */
+export async function loadParts(context: Context, product: ProductDocument): Promise<PagePart[]> {
+  const bundled = product.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
+  const skus = [...new Set([...bundled, ...linkedSkus(product, ['associated'])])]
+  const cards = await loadCards(context, skus)
+  const quantityOf = new Map(
+    product.product_links.map((link) => [link.linked_product_sku, link.qty ?? link.extension_attributes.qty ?? 1]),
+  )
+  return cards.map((card) => ({ ...card, defaultQty: Number(quantityOf.get(card.sku) ?? 1) }))
+}
+
+/** Published reviews, newest first. */
+export async function loadReviews(context: Context, productId: number): Promise<ReviewItem[]> {
+  const reviews = await loadHits<Review>(context, {
+    type: 'review',
+    query: { bool: { filter: [{ terms: { product_id: [productId] } }, { terms: { review_status: [1] } }] } },
+    size: 50,
+    sort: 'created_at:desc',
+    include: ['id', 'title', 'detail', 'nickname', 'created_at', 'rating', 'verified'],
+  })
+  return reviews.map(({ id, title, detail, nickname, created_at, rating, verified }) => ({
+    id,
+    title,
+    detail,
+    nickname,
+    created_at,
+    ...(rating !== undefined && { rating }),
+    ...(verified && { verified }),
+  }))
+}
+
+/** Ways and days of delivery to the store's country for one piece, the price before free delivery. */
+export function deliveryRows(context: Context, product: ProductDocument, now: Date): DeliveryRow[] {
+  const store = context.get(storeContext)
+  const isVirtual = product.type_id === 'virtual' || product.type_id === 'downloadable'
+  const offers = deliveryOffers({
+    country: store.country,
+    goodsTotal: roundToCents(0),
+    parcels: [{ weightG: product.weightG, sizeMm: product.sizeMm, qty: 1 }],
+    isVirtual,
+  })
+  return offers.map((offer) => {
+    const document = shippingMethodDocument(offer, { language: store.language, country: store.country, taxPercent: 0, now })
+    return {
+      code: offer.method.code,
+      kind: offer.method.pickup ?? 'courier',
+      title: document.method_title,
+      price: document.price_incl_tax,
+      isFreeOverLimit: offer.method.isFreeOverLimit,
+      day: formatDayInWords(startOfDay(document.deliveryTo ?? ''), store.language),
+    }
+  })
+}

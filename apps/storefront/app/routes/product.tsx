@@ -1,0 +1,95 @@
+import { productPath } from '@ambra/domain/slug'
+import { pathInStore } from '@ambra/domain/stores'
+import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { Section } from '#app/features/home/section.tsx'
+import { offerData } from '#app/features/product/offer-data.ts'
+import { ProductView } from '#app/features/product/product-view.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { cacheable } from '#app/page-cache.ts'
+import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
+import { deliveryRows, getProduct, loadParts, loadRelated, loadReviews } from '#app/product.server.ts'
+import { pathsInStores } from '#app/store-paths.server.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { productImageUrl } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import type { Route } from './+types/product'
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+  if (!loaderData) return []
+  const { seo, seoTrail, page } = loaderData
+  return pageMeta(seo, offerData(page.product, params.childSku, seo), breadcrumbData(seoTrail))
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Another variant of the same product is on the page already. */
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentParams['parentSku'] === nextParams['parentSku'] ? false : defaultShouldRevalidate
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const publicUrl = context.get(publicUrlContext)
+  const t = context.get(translateContext)
+  const now = new Date()
+  const product = await getProduct(context, params.parentSku)
+  const [parts, related, reviews, paths] = await Promise.all([
+    loadParts(context, product),
+    loadRelated(context, product),
+    loadReviews(context, product.id),
+    pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) => productPath({ ...product, slug })),
+  ])
+  const trail = [
+    ...product.category.map(({ name, slug }) => ({ name, path: `/c/${slug}` })).slice(-3),
+    { name: product.name, path: productPath(product) },
+  ]
+  const page = { product: { ...product, product_links: [] }, parts, delivery: deliveryRows(context, product, now) }
+  return data(
+    {
+      seo: pageSeo({
+        publicUrl,
+        store,
+        title: t('product.pageTitle', { name: product.name }),
+        description: product.short_description || product.description,
+        image: productImageUrl(product.image, 904),
+        path: paths,
+      }),
+      seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
+      trail,
+      page,
+      related,
+      reviews,
+      now: now.getTime(),
+    },
+    cacheable(`store:${store.code}`, `product:${product.sku}`, ...product.category_ids.map((id) => `category:${id}`)),
+  )
+}
+
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const navigate = useNavigate()
+  const { page, related, reviews, trail, now } = loaderData
+  function pick(childSku: string) {
+    void navigate(storePath(productPath(page.product, childSku)), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <Breadcrumbs trail={trail} />
+      <ProductView key={page.product.sku} page={page} childSku={params.childSku} reviews={reviews} onPick={pick}>
+        {related.length > 0 && (
+          <Section title={t('product.related')}>
+            <ProductGrid products={related} now={now} nearCount={0} />
+          </Section>
+        )}
+      </ProductView>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}

@@ -1,0 +1,7 @@
+import { constants } from '@ambra/domain/constants'
+import { expect, test } from 'vitest'
+import { freeDeliveryOverEuros } from './format.ts'
+
+test('names the free delivery limit of the specification', () => {
+  expect(freeDeliveryOverEuros).toBe(constants.freeShippingOverEuros.value)
+})
