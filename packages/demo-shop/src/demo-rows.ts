@@ -1,19 +1,27 @@
 import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
+import { drawBanner } from './art/product-art.ts'
 import { attributeRows } from './attributes/attribute-rows.ts'
+import { addLinks } from './catalogue/links.ts'
 import { pictureRows } from './catalogue/pictures.ts'
 import { createRowContext, productRow, sitterOf } from './catalogue/product-row.ts'
 import { categoryRows } from './categories/category-rows.ts'
 import { families } from './families/all-families.ts'
+import { offerPictures, offerRows } from './offers/offer-rows.ts'
+
+const bannerNames = ['hero-phones', 'hero-laundry', 'hero-kitchen', 'hero-audio', 'hero-refurbished', 'hero-workspace'] as const
 
 function* mediaRows(): Generator<ImportRow> {
+  for (const name of bannerNames) yield { type: 'media', path: `banners/${name}.svg`, svg: drawBanner(name) }
+  yield* offerPictures()
   for (const family of families)
     for (const model of family.models)
       for (const [index, colour] of model[4].split(' ').entries()) yield* pictureRows(sitterOf(family, model), colour, index === 0)
 }
 
-function physicalProducts(now: Date): ProductRow[] {
+function productRows(now: Date): ProductRow[] {
   const context = createRowContext(now)
-  return families.flatMap((family) => family.models.map((model, turn) => productRow(family, model, turn, context)))
+  const physical = families.flatMap((family) => family.models.map((model, turn) => productRow(family, model, turn, context)))
+  return addLinks([...physical, ...offerRows(context)])
 }
 
 /**
@@ -25,5 +33,5 @@ export function* demoRows(now: Date): Generator<ImportRow> {
   yield* attributeRows()
   yield* categoryRows()
   yield* mediaRows()
-  yield* physicalProducts(now)
+  yield* productRows(now)
 }

@@ -4,9 +4,9 @@ import { slug } from './languages.ts'
 import { chance } from './random.ts'
 
 /** What a picture shows; `place` is the folder, one per product. */
-export type Sitter = { kind: string; place: string; brand: string; model: string; size?: number | undefined }
+export type Sitter = { kind: string; place: string; brand: string; model: string; size?: number | undefined; detail?: Record<string, string | number> }
 
-/** A colour of the art that comes nearest: the first one the kind can wear when it cannot wear this one. */
+/** True when the art can draw this kind. */
 export function isArtKind(kind: string): kind is ArtKind {
   return kind in artViews
 }
@@ -40,6 +40,7 @@ export function* pictureRows(sitter: Sitter, colour: string, isFirst: boolean): 
       model: sitter.model,
       seed: Math.floor(chance(`seed:${sitter.place}`) * 1e6),
       ...(sitter.size === undefined ? {} : { size: sitter.size }),
+      ...(sitter.detail ? { detail: sitter.detail } : {}),
     })
     yield { type: 'media', path, svg }
   }

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { brands } from '../attributes/option-table.ts'
+import { artDetail, artKind, artSize } from './art-detail.ts'
 import { createGtins, packedSize } from './codes.ts'
 import { customOptionsOf } from './custom-options.ts'
 import { dataTexts } from './data-texts.ts'
@@ -39,8 +40,15 @@ export function valuesOf(family: Family, model: Model): Record<string, Value> {
 export function sitterOf(family: Family, model: Model): Sitter {
   const [brand, name, mpn] = model
   const values = valuesOf(family, model)
-  const inches = values.screen_size
-  return { kind: family.kind, place: `${brands[brand] ?? brand} ${name} ${mpn}`, brand: brands[brand] ?? brand, model: name, size: typeof inches === 'number' ? inches : undefined }
+  const kind = artKind(family.kind, values)
+  return {
+    kind,
+    place: `${brands[brand] ?? brand} ${name} ${mpn}`,
+    brand: brands[brand] ?? brand,
+    model: name,
+    size: artSize(kind, values),
+    detail: artDetail(family.kind, values),
+  }
 }
 
 /** Codes that differ between the variants of a model and so are no facts of the whole product. */

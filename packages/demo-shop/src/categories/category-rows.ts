@@ -1,5 +1,6 @@
 import type { CategoryRow } from '@ambra/contract/import-rows'
 import { parseLabels, slug } from '../catalogue/languages.ts'
+import { categoryImage } from './category-images.ts'
 import { categoryLines } from './category-table.ts'
 import { categoryTexts } from './category-texts.ts'
 
@@ -11,6 +12,7 @@ export function* categoryRows(): Generator<CategoryRow> {
     places.set(parent, position)
     const labels = parseLabels(names)
     const told = categoryTexts[code]
+    const image = categoryImage(code)
     const text = (language: 'et' | 'en' | 'ru' | 'lt' | 'lv', description?: string) => ({ name: labels[language], url_key: slug(labels[language]), ...(description ? { description } : {}) })
     yield {
       type: 'category',
@@ -19,6 +21,7 @@ export function* categoryRows(): Generator<CategoryRow> {
       position,
       active: true,
       in_menu: flags !== 'hidden',
+      ...(image ? { image } : {}),
       facets: facets.split(' '),
       texts: { et: text('et', told?.[0]), en: text('en', told?.[1]), ru: text('ru', told?.[2]), lt: text('lt'), lv: text('lv') },
     }

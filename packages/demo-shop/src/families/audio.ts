@@ -21,12 +21,12 @@ export const headphones: Family = {
   closings: [['Karbis on kott ja kaabel, laadijat ei ole.', 'A pouch and a cable are in the box, a charger is not.', 'В коробке чехол и кабель, зарядного устройства нет.'], ['Varupatju müüme eraldi.', 'Spare cushions are sold separately.', 'Запасные амбушюры продаются отдельно.']],
   models: [
     ['nordvik', 'Hush 3', 'NV-H3', 279, 'graphite sand sage', ['over-ear', 'bt', true, 40, 40, '54', '200x170x80', 0.254], { promoted: 1, engraving: true }],
-    ['nordvik', 'Hush 2', 'NV-H2', 179, 'black silver', ['over-ear', 'bt', true, 32, 40, '52', '200x170x82', 0.262], { grades: 'used', categories: ['over-ear-headphones', 'refurbished-audio'] }],
+    ['nordvik', 'Hush 2', 'NV-H2', 179, 'black white', ['over-ear', 'bt', true, 32, 40, '52', '200x170x82', 0.262], { grades: 'used', categories: ['over-ear-headphones', 'refurbished-audio'] }],
     ['kola', 'Ruum 100', 'KO-R100', 149, 'black', ['over-ear', 'jack', false, 0, 45, '', '205x180x95', 0.31], { values: { microphone: false } }],
     ['kola', 'Ruum 500', 'KO-R500', 329, 'copper black', ['over-ear', 'jack', false, 0, 50, '', '210x185x98', 0.34], { values: { microphone: false } }],
-    ['kola', 'Argipäev', 'KO-A1', 89, 'cream navy lavender', ['on-ear', 'bt', false, 45, 32, '53', '180x150x70', 0.172]],
+    ['kola', 'Argipäev', 'KO-A1', 89, 'sand navy lavender', ['on-ear', 'bt', false, 45, 32, '53', '180x150x70', 0.172]],
     ['komin', 'Kaja Mäng', 'KM-KM', 129, 'black white', ['over-ear', 'bt-24', false, 38, 50, '53', '210x190x95', 0.298]],
-    ['tamm', 'Klapp', 'TM-KL', 39.9, 'black blue', ['on-ear', 'bt', false, 25, 32, '51', '180x155x70', 0.165], { tiers: true }],
+    ['tamm', 'Klapp', 'TM-KL', 39.9, 'black navy', ['on-ear', 'bt', false, 25, 32, '51', '180x155x70', 0.165], { tiers: true }],
   ],
 }
 
@@ -51,11 +51,11 @@ export const earbuds: Family = {
   models: [
     ['nordvik', 'Hush Nööp 2', 'NV-HN2', 149, 'sand graphite white', ['in-ear', true, 32, 'ipx4', '54', true, '50x60x25', 0.052], { engraving: true }],
     ['nordvik', 'Hush Nööp', 'NV-HN1', 89, 'white black', ['in-ear', true, 26, 'ipx4', '52', false, '50x62x26', 0.054], { grades: 'used', categories: ['earbuds', 'refurbished-audio'] }],
-    ['kola', 'Tilk', 'KO-T1', 119, 'black cream', ['in-ear', true, 30, 'ipx4', '53', true, '48x58x24', 0.049]],
-    ['kola', 'Tilk Sport', 'KO-TS', 99, 'red black', ['in-ear', false, 36, 'ipx7', '53', false, '55x75x30', 0.066]],
+    ['kola', 'Tilk', 'KO-T1', 119, 'black sand', ['in-ear', true, 30, 'ipx4', '53', true, '48x58x24', 0.049]],
+    ['kola', 'Tilk Sport', 'KO-TS', 99, 'blue black', ['in-ear', false, 36, 'ipx7', '53', false, '55x75x30', 0.066]],
     ['kola', 'Õues', 'KO-O1', 129, 'black lavender', ['open-ear', false, 28, 'ipx5', '53', false, '55x80x32', 0.071]],
     ['tamm', 'Nööp', 'TM-N1', 24.9, 'white black', ['in-ear', false, 20, 'ipx4', '51', false, '45x55x24', 0.043]],
-    ['kuld', 'Kõrvarõngas', 'KU-K1', 159, 'gold cream', ['open-ear', false, 24, 'ipx4', '54', true, '46x60x30', 0.055]],
+    ['kuld', 'Kõrvarõngas', 'KU-K1', 159, 'lavender sand', ['open-ear', false, 24, 'ipx4', '54', true, '46x60x30', 0.055]],
   ],
 }
 
@@ -68,13 +68,13 @@ export const speakers: Family = {
   features: [['ip_rating=ip67', 'IP67 tähendab, et ta pääseb ka järvest tervena välja.', 'IP67 means it leaves the lake unharmed.', 'IP67 означает, что она уцелеет и в озере.'], ['channels=stereo', 'Stereo on ühes korpuses, kaks kõlarit saab paariks panna.', 'Stereo fits in one body, and two speakers can be paired.', 'Стерео в одном корпусе, две колонки объединяются в пару.'], ['channels=mono', 'Kaks ühesugust kõlarit saavad kokku stereopaari.', 'Two of the same make a stereo pair.', 'Две одинаковые колонки образуют стереопару.'], ['sound_w>=60', 'Bass on tuntav ka õues.', 'The bass is felt outdoors too.', 'Бас ощущается и на улице.'], ['battery_h>=20', 'Kõlarist saab laadida ka telefoni.', 'The speaker can charge your phone.', 'От колонки можно зарядить телефон.']],
   closings: [['USB-C kaabel on karbis.', 'A USB-C cable is in the box.', 'Кабель USB-C в коробке.']],
   models: [
-    ['kola', 'Kivi', 'KO-K1', 49.9, 'graphite blue red', [10, 14, 'ip67', '53', 'mono', '90x90x45', 0.29]],
+    ['kola', 'Kivi', 'KO-K1', 49.9, 'graphite navy red', [10, 14, 'ip67', '53', 'mono', '90x90x45', 0.29]],
     ['kola', 'Kännu', 'KO-K2', 119, 'sand graphite sage', [30, 18, 'ip67', '53', 'mono', '180x90x90', 0.82]],
     ['kola', 'Pidu 80', 'KO-P80', 249, 'black', [80, 24, 'ipx4', '53', 'stereo', '340x190x190', 4.1]],
-    ['nordvik', 'Kaja S', 'NV-KS', 89, 'cream graphite', [20, 16, 'ip67', '53', 'stereo', '75x210x75', 0.61]],
-    ['nordvik', 'Kaja Kodu', 'NV-KK', 299, 'cream graphite', [70, 0, '', '53', 'stereo', '190x310x150', 3.3], { values: { wifi: 'wifi5' } }],
-    ['tamm', 'Pirukas', 'TM-P1', 19.9, 'red blue', [5, 8, 'ipx5', '51', 'mono', '50x85x85', 0.21], { tiers: true }],
-    ['kuld', 'Raadio 60', 'KU-R60', 179, 'copper cream', [24, 12, '', '52', 'stereo', '160x270x130', 2.2]],
+    ['nordvik', 'Kaja S', 'NV-KS', 89, 'sand graphite', [20, 16, 'ip67', '53', 'stereo', '75x210x75', 0.61]],
+    ['nordvik', 'Kaja Kodu', 'NV-KK', 299, 'sand graphite', [70, 0, '', '53', 'stereo', '190x310x150', 3.3], { values: { wifi: 'wifi5' } }],
+    ['tamm', 'Pirukas', 'TM-P1', 19.9, 'red navy', [5, 8, 'ipx5', '51', 'mono', '50x85x85', 0.21], { tiers: true }],
+    ['kuld', 'Raadio 60', 'KU-R60', 179, 'copper sand', [24, 12, '', '52', 'stereo', '160x270x130', 2.2]],
   ],
 }
 

@@ -11,9 +11,9 @@ export const hairDryers: Family = {
   models: [
     ['siidi', 'Tuul', 'SI-T1', 59.9, 'lavender black', [1800, true, 3, 2, 78, '260x210x90', 0.52]],
     ['siidi', 'Tuul Pro', 'SI-TP', 199, 'graphite copper', [1600, true, 4, 3, 74, '250x80x80', 0.42], { promoted: 1 }],
-    ['siidi', 'Reis', 'SI-R1', 29.9, 'cream', [1200, false, 2, 2, 80, '190x150x75', 0.33]],
+    ['siidi', 'Reis', 'SI-R1', 29.9, 'sand', [1200, false, 2, 2, 80, '190x150x75', 0.33]],
     ['tamm', 'Puhu', 'TM-PU', 19.9, 'black', [2000, false, 3, 2, 83, '240x220x90', 0.56]],
-    ['kuld', 'Lumi', 'KU-L1', 149, 'gold white', [1600, true, 4, 3, 76, '255x90x85', 0.45]],
+    ['kuld', 'Lumi', 'KU-L1', 149, 'copper white', [1600, true, 4, 3, 76, '255x90x85', 0.45]],
   ],
 }
 
@@ -29,8 +29,8 @@ export const shavers: Family = {
     ['siidi', 'Habe 5', 'SI-H5', 89, 'black', ['foil', 60, true, 'ipx7', '165x65x45', 0.19]],
     ['siidi', 'Habe 7', 'SI-H7', 159, 'graphite silver', ['rotary', 75, true, 'ipx7', '170x70x60', 0.21]],
     ['siidi', 'Piirel', 'SI-P1', 44.9, 'black copper', ['trimmer', 90, true, 'ipx7', '165x45x40', 0.16]],
-    ['tamm', 'Karv', 'TM-KA', 29.9, 'blue', ['rotary', 40, false, '', '160x65x55', 0.18]],
-    ['kuld', 'Härra', 'KU-HA', 229, 'gold black', ['foil', 80, true, 'ipx7', '165x66x48', 0.22]],
+    ['tamm', 'Karv', 'TM-KA', 29.9, 'navy', ['rotary', 40, false, '', '160x65x55', 0.18]],
+    ['kuld', 'Härra', 'KU-HA', 229, 'copper black', ['foil', 80, true, 'ipx7', '165x66x48', 0.22]],
   ],
 }
 
@@ -45,7 +45,7 @@ export const toothbrushes: Family = {
   models: [
     ['siidi', 'Naeratus 3', 'SI-N3', 49.9, 'white sage', [31000, 28, 3, false, '240x28x28', 0.12]],
     ['siidi', 'Naeratus 5', 'SI-N5', 99, 'white black lavender', [40000, 42, 5, true, '240x28x28', 0.13]],
-    ['siidi', 'Naeratus Laps', 'SI-NL', 34.9, 'blue red', [24000, 30, 2, false, '200x30x30', 0.1]],
+    ['siidi', 'Naeratus Laps', 'SI-NL', 34.9, 'blue lavender', [24000, 30, 2, false, '200x30x30', 0.1]],
     ['tamm', 'Hambake', 'TM-HB', 19.9, 'white', [28000, 21, 1, false, '235x27x27', 0.11], { tiers: true }],
     ['nordvik', 'Hommik', 'NV-HO', 79.9, 'graphite sand', [38000, 60, 4, false, '238x28x28', 0.12]],
   ],
@@ -62,7 +62,7 @@ export const scales: Family = {
   models: [
     ['siidi', 'Tasa', 'SI-TS', 29.9, 'white black', ['body-scale', 180, false, '22x300x300', 1.6]],
     ['nordvik', 'Tasa Nutikas', 'NV-TN', 59.9, 'white graphite', ['smart-scale', 200, true, '24x310x310', 1.8]],
-    ['rukis', 'Gramm', 'RK-GR', 24.9, 'white steel', ['kitchen-scale', 5, false, '18x220x165', 0.48]],
-    ['kuld', 'Gramm Vask', 'KU-GV', 44.9, 'copper', ['kitchen-scale', 10, false, '20x230x180', 0.62]],
+    ['rukis', 'Gramm', 'RK-GR', 24.9, 'white silver', ['kitchen-scale', 5, false, '18x220x165', 0.48]],
+    ['kuld', 'Gramm Salvei', 'KU-GV', 44.9, 'sage', ['kitchen-scale', 10, false, '20x230x180', 0.62]],
   ],
 }

@@ -32,7 +32,7 @@ export const robotVacuums: Family = {
     ['vari', 'S3 Pesu', 'VA-S3', 799, 'white', [10000, 'camera-nav', 200, true, true, 64, 0.4, '460x400x420', 12.6]],
     ['nordvik', 'Ringi', 'NV-RG', 349, 'graphite', [6000, 'lidar', 150, true, false, 66, 0.5, '96x345x345', 3.7]],
     ['tamm', 'Mutt', 'TM-MU', 149, 'black', [2500, 'gyro', 90, false, false, 68, 0.4, '80x320x320', 2.6]],
-    ['saarelux', 'Tuvi', 'SL-TV', 299, 'cream', [5000, 'lidar', 140, true, false, 65, 0.5, '95x345x345', 3.5], { qty: 1 }],
+    ['saarelux', 'Tuvi', 'SL-TV', 299, 'sand', [5000, 'lidar', 140, true, false, 65, 0.5, '95x345x345', 3.5], { qty: 1 }],
   ],
 }
 
@@ -45,7 +45,7 @@ export const bagVacuums: Family = {
   features: [['', 'Filter püüab õietolmu ja on pestav.', 'The filter catches pollen and is washable.', 'Фильтр ловит пыльцу и моется.'], ['cable_m>=8', 'Juhtmest jätkub kahele toale ilma pistikut vahetamata.', 'The cord reaches two rooms without changing sockets.', 'Шнура хватает на две комнаты без переключения.'], ['power_w>=800', 'Parketihari on karvaga ja ei kriimusta.', 'The parquet brush has bristles and does not scratch.', 'Щётка для паркета с ворсом и не царапает.']],
   closings: [['Neli kotti on karbis, lisaks müüme neid viie kaupa.', 'Four bags are in the box; more are sold in fives.', 'Четыре мешка в коробке, ещё продаём по пять.']],
   models: [
-    ['saarelux', 'Vaikne 69', 'SL-V69', 179, 'navy white', [700, 69, 4, 8, '270x430x290', 5.6]],
+    ['saarelux', 'Vaikne 69', 'SL-V69', 179, 'blue white', [700, 69, 4, 8, '270x430x290', 5.6]],
     ['saarelux', 'Vaikne 64', 'SL-V64', 249, 'graphite', [650, 64, 4.5, 9, '280x450x300', 6.1]],
     ['tamm', 'Kott 800', 'TM-K8', 79.9, 'red', [800, 78, 3, 5, '240x380x270', 4.3]],
     ['rukis', 'Puhur', 'RK-PU', 119, 'blue graphite', [850, 74, 3.5, 7, '250x410x280', 5]],
@@ -62,7 +62,7 @@ export const irons: Family = {
   closings: [['Sobib kraanivesi, väga kareda vee korral sega destilleerituga.', 'Tap water is fine; mix very hard water with distilled.', 'Подходит вода из крана, очень жёсткую разбавьте дистиллированной.']],
   models: [
     ['saarelux', 'Sile 26', 'SL-S26', 49.9, 'blue white', ['iron', 45, 2600, 0.35, '150x300x130', 1.4]],
-    ['saarelux', 'Sile Jaam', 'SL-SJ', 199, 'navy', ['steam-station', 130, 2400, 1.8, '270x400x230', 5.2]],
+    ['saarelux', 'Sile Jaam', 'SL-SJ', 199, 'graphite', ['steam-station', 130, 2400, 1.8, '270x400x230', 5.2]],
     ['siidi', 'Aur', 'SI-A1', 59.9, 'lavender white', ['steamer', 25, 1500, 0.2, '300x120x110', 0.9]],
     ['tamm', 'Raud', 'TM-RA', 24.9, 'red', ['iron', 30, 2200, 0.28, '145x285x120', 1.1]],
     ['vari', 'Sula Jaam', 'VA-SJ', 279, 'white graphite', ['steam-station', 160, 3000, 2.2, '290x420x250', 5.9]],

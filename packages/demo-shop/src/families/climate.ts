@@ -60,7 +60,7 @@ export const fans: Family = {
     ['tuulik', 'Briis', 'TU-B1', 39.9, 'white black', ['desk', 35, 3, 38, false, '380x300x220', 2.1]],
     ['tuulik', 'Briis Torn', 'TU-BT', 89, 'white graphite', ['tower', 45, 6, 32, true, '960x300x300', 4.2]],
     ['tuulik', 'Briis Jalg', 'TU-BJ', 69.9, 'black', ['pedestal', 50, 4, 40, false, '1300x400x400', 5.4]],
-    ['nordvik', 'Iil', 'NV-II', 149, 'sand', ['tower', 30, 12, 26, true, '920x260x260', 4.6]],
+    ['nordvik', 'Iil', 'NV-II', 149, 'sage', ['tower', 30, 12, 26, true, '920x260x260', 4.6]],
   ],
 }
 

@@ -21,7 +21,7 @@ export const keyboards: Family = {
     ['klahv', 'Kiri 100', 'KL-K100', 59.9, 'graphite white', ['full-size', 'bt-24', 'scissor', 180, '20x430x125', 0.62], { tiers: true }],
     ['klahv', 'Kiri 75', 'KL-K75', 89, 'white sage', ['compact', 'bt-24', 'tactile', 60, '35x325x135', 0.84]],
     ['klahv', 'Värss Mehaaniline', 'KL-VM', 119, 'black', ['full-size', 'usb-c', 'tactile', 0, '38x440x138', 1.05]],
-    ['komin', 'Taktik 65', 'KM-T65', 99, 'black lavender', ['compact', 'bt-24', 'linear', 40, '38x315x110', 0.78]],
+    ['komin', 'Taktik 65', 'KM-T65', 99, 'black white', ['compact', 'bt-24', 'linear', 40, '38x315x110', 0.78]],
     ['virmal', 'Kontor KB', 'VR-KB', 19.9, 'black', ['full-size', 'usb-a', 'membrane', 0, '28x440x140', 0.51], { tiers: true }],
   ],
 }
@@ -93,8 +93,8 @@ export const memoryCards: Family = {
   models: [
     ['taru', 'Seeme microSD', 'TR-S1', 14.9, 'red', ['128gb', 'microsd', 160, 90, '1x11x15', 0.004], { axes: [['storage', ['64gb', -5], ['128gb', 0], ['256gb', 12], ['512gb', 34]]] }],
     ['taru', 'Terake SD', 'TR-T30', 29.9, 'blue', ['128gb', 'sd-v30', 200, 120, '3x24x32', 0.006]],
-    ['taru', 'Terake SD Pro', 'TR-T90', 119, 'gold', ['256gb', 'sd-v90', 300, 280, '3x24x32', 0.006]],
-    ['taru', 'Pulk Duo', 'TR-PD', 19.9, 'silver black', ['128gb', 'stick', 400, 150, '9x18x60', 0.012], { tiers: true }],
+    ['taru', 'Terake SD Pro', 'TR-T90', 119, 'navy', ['256gb', 'sd-v90', 300, 280, '3x24x32', 0.006]],
+    ['taru', 'Pulk Duo', 'TR-PD', 19.9, 'white graphite', ['128gb', 'stick', 400, 150, '9x18x60', 0.012], { tiers: true }],
   ],
 }
 

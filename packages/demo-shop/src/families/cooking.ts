@@ -7,14 +7,14 @@ export const ovens: Family = {
   shorts: [['{volume_l} l ahi, puhastusviis: {cleaning}.', 'A {volume_l} l oven, cleaning: {cleaning}.', 'Духовой шкаф {volume_l} л, очистка: {cleaning}.'], ['Ühtlane kuumus kahel tasandil, {volume_l} l.', 'Even heat on two levels, {volume_l} l.', 'Ровный жар на двух уровнях, {volume_l} л.']],
   openings: [['{name} kuumeneb 180 kraadini kaheksa minutiga ja küpsetab kaks plaaditäit korraga ühtemoodi pruuniks.', '{name} reaches 180 degrees in eight minutes and browns two trays alike.', '{name} нагревается до 180 градусов за восемь минут и одинаково подрумянивает два противня.'], ['Pühapäevane praad mahub {name} sisse koos kartulitega: ruumi on {volume_l} l.', 'A Sunday roast fits into {name} along with the potatoes: there are {volume_l} l.', 'Воскресное жаркое помещается в {name} вместе с картошкой: объём {volume_l} л.']],
   features: [['cleaning=pyrolytic', 'Pürolüüs põletab mustuse tuhaks, pühid lapiga ära.', 'Pyrolysis turns grime to ash that you wipe away.', 'Пиролиз превращает грязь в пепел, остаётся вытереть тряпкой.'], ['cleaning=catalytic', 'Katalüütilised seinad imavad rasva küpsetamise ajal.', 'Catalytic walls absorb fat while baking.', 'Каталитические стенки впитывают жир во время готовки.'], ['cleaning=steam-clean', 'Klaas vett ja kakskümmend minutit auru, siis lähevad plekid lahti.', 'A glass of water and twenty minutes of steam loosen the stains.', 'Стакан воды и двадцать минут пара, и пятна отходят.'], ['steam', 'Auruga jääb leivakoorik krõbe ja sisu mahlane.', 'With steam the crust is crisp and the crumb moist.', 'С паром корочка хрустит, а мякиш остаётся сочным.'], ['app', 'Küpsetustermomeeter annab märku telefoni.', 'The meat probe reports to your phone.', 'Термощуп присылает сообщение на телефон.'], ['', 'Uks sulgub pehmelt ja välimine klaas jääb leigeks.', 'The door closes softly and its outer glass stays lukewarm.', 'Дверца закрывается мягко, внешнее стекло остаётся чуть тёплым.']],
-  closings: [['Sobib 60 cm kappi. Kaasas kaks plaati, rest ja liugsiinid.', 'It fits a 60 cm cabinet. Two trays, a rack and rails are included.', 'Для шкафа 60 см. В комплекте два противня, решётка и направляющие.'], ['Elektritööd tellib paigaldajalt, hinna näed ostukorvis.', 'Our installer does the wiring; the price shows in the cart.', 'Подключение выполнит наш мастер, цену видно в корзине.']],
+  closings: [['Sobib 60 cm kappi. Kaasas kaks plaati, rest ja liugsiinid.', 'It fits a 60 cm cabinet. Two trays, a rack and rails are included.', 'Для шкафа 60 см. В комплекте два противня, решётка и направляющие.'], ['Elektritöö teeb meie paigaldaja, hinna näed ostukorvis.', 'Our installer does the wiring; the price shows in the cart.', 'Подключение выполнит наш мастер, цену видно в корзине.']],
   models: [
     ['loomo', 'Leib 72', 'LO-L72', 549, 'steel black', [72, 'pyrolytic', false, 10, 3500, 'a+', false, '595x595x547', 35]],
     ['loomo', 'Leib Aur 72', 'LO-LA72', 799, 'black', [72, 'steam-clean', true, 14, 3600, 'a+', true, '595x595x547', 37]],
     ['loomo', 'Leib 65', 'LO-L65', 349, 'steel white', [65, 'catalytic', false, 8, 2900, 'a', false, '595x595x547', 31]],
     ['saarelux', 'Ahi 71', 'SL-A71', 429, 'steel', [71, 'steam-clean', false, 9, 3100, 'a', false, '595x595x550', 32]],
     ['tamm', 'Ahi 60', 'TM-A60', 249, 'black', [60, 'manual', false, 6, 2500, 'a', false, '595x595x540', 28]],
-    ['kuld', 'Kook Pro', 'KU-KP', 999, 'black copper', [76, 'pyrolytic', true, 16, 3700, 'a++', true, '595x595x550', 41]],
+    ['kuld', 'Kook Pro', 'KU-KP', 999, 'black cream', [76, 'pyrolytic', true, 16, 3700, 'a++', true, '595x595x550', 41]],
   ],
 }
 
@@ -66,6 +66,6 @@ export const microwaves: Family = {
     ['rukis', 'Soe 25 Grill', 'RK-S25', 119, 'black steel', [25, 900, true, false, 8, '285x490x400', 13.4]],
     ['saarelux', 'Kiire 23', 'SL-K23', 139, 'white', [23, 800, true, false, 8, '290x485x380', 12.8], { qty: 2 }],
     ['loomo', 'Sees 25', 'LO-S25', 329, 'steel black', [25, 900, true, true, 10, '388x594x400', 18]],
-    ['kuld', 'Retro 20', 'KU-M20', 149, 'cream red', [20, 800, false, false, 6, '270x460x350', 11.2]],
+    ['kuld', 'Retro 20', 'KU-M20', 149, 'cream sage', [20, 800, false, false, 6, '270x460x350', 11.2]],
   ],
 }

@@ -16,7 +16,7 @@ export const coffeeMachines: Family = {
     ['kohv-co', 'Kann 10', 'KC-K10', 89, 'black white', ['filter-coffee', 0, false, false, 1.3, 1000, 52, '360x230x200', 2.9]],
     ['rukis', 'Kapsel Mini', 'RK-KM', 79.9, 'red cream black', ['capsule', 19, false, false, 0.7, 1400, 60, '240x120x300', 2.6]],
     ['rukis', 'Tilk 12', 'RK-T12', 49.9, 'black', ['filter-coffee', 0, false, false, 1.5, 900, 54, '330x210x190', 2.1]],
-    ['kuld', 'Espresso Vask', 'KU-EV', 799, 'copper gold', ['espresso-manual', 15, true, true, 2, 1600, 67, '410x300x360', 12.2]],
+    ['kuld', 'Espresso Retro', 'KU-EV', 799, 'cream red', ['espresso-manual', 15, true, true, 2, 1600, 67, '410x300x360', 12.2]],
   ],
 }
 
@@ -67,8 +67,8 @@ export const blenders: Family = {
     ['saarelux', 'Segu 1200', 'SL-S12', 99, 'graphite steel', ['jug', 1200, 1.8, 6, 84, '430x200x190', 4.2]],
     ['rukis', 'Keeris', 'RK-KR', 59.9, 'white red', ['jug', 700, 1.5, 3, 82, '390x190x180', 3.1]],
     ['rukis', 'Sau 800', 'RK-S8', 39.9, 'black white', ['hand', 800, 0.6, 12, 76, '400x65x65', 1.1]],
-    ['vari', 'Pudel', 'VA-P1', 34.9, 'sage lavender black', ['personal', 350, 0.6, 1, 78, '380x110x110', 1.3]],
-    ['kuld', 'Keeris Pro', 'KU-KP1', 249, 'copper black', ['jug', 1800, 2, 10, 85, '450x210x220', 5.6], { qty: 0 }],
+    ['vari', 'Pudel', 'VA-P1', 34.9, 'sage red black', ['personal', 350, 0.6, 1, 78, '380x110x110', 1.3]],
+    ['kuld', 'Keeris Pro', 'KU-KP1', 249, 'cream black', ['jug', 1800, 2, 10, 85, '450x210x220', 5.6], { qty: 0 }],
   ],
 }
 

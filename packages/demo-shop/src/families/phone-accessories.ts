@@ -24,8 +24,8 @@ export const phoneCases: Family = {
   models: [
     ['nordvik', 'Kest Polar 7', 'NV-K7', 24.9, 'sand graphite sage', ['case-back', 'Nordvik Polar 7', 'silicone', true, '152x74x11', 0.032], { engraving: true }],
     ['nordvik', 'Kest Polar 7 Pro', 'NV-K7P', 27.9, 'graphite navy', ['case-back', 'Nordvik Polar 7 Pro', 'silicone', true, '165x79x11', 0.036]],
-    ['nordvik', 'Selge Polar 7', 'NV-C7', 19.9, 'white', ['case-back', 'Nordvik Polar 7', 'clear', true, '152x74x10', 0.028]],
-    ['nordvik', 'Kaaned Polar 6', 'NV-W6', 29.9, 'black copper', ['case-wallet', 'Nordvik Polar 6', 'leather', false, '151x76x16', 0.071], { tiers: true }],
+    ['nordvik', 'Selge Polar 7', 'NV-C7', 19.9, 'cream', ['case-back', 'Nordvik Polar 7', 'clear', true, '152x74x10', 0.028]],
+    ['nordvik', 'Kaaned Polar 6', 'NV-W6', 29.9, 'black red', ['case-wallet', 'Nordvik Polar 6', 'leather', false, '151x76x16', 0.071], { tiers: true }],
     ['tamm', 'Koor Polar 7 Mini', 'TM-K7M', 14.9, 'lavender black', ['case-back', 'Nordvik Polar 7 Mini', 'recycled', true, '142x69x11', 0.027]],
     ['saare', 'Kaaned Rand 3', 'SR-W3', 27.9, 'navy cream', ['case-wallet', 'Saare Rand 3', 'leather', false, '163x79x16', 0.075]],
     ['pohja', 'Kilp Nael 12', 'PH-K12', 34.9, 'black', ['case-back', 'Põhja Nael 12', 'recycled', false, '169x84x15', 0.058]],

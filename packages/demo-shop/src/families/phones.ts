@@ -85,7 +85,7 @@ export const featurePhones: Family = {
   models: [
     ['tamm', 'Kõne 20', 'TM-K20', 44.9, 'black red', ['bar-phone', 2.8, 1500, 14, 0.3, '8gb', '132x56x13', 0.098]],
     ['tamm', 'Kõne 40', 'TM-K40', 69.9, 'graphite red white', ['foldable', 2.8, 1450, 10, 2, '8gb', '109x55x18', 0.115]],
-    ['saare', 'Majakas', 'SR-M1', 89, 'navy', ['foldable', 3.1, 1800, 12, 5, '16gb', '112x57x19', 0.128]],
+    ['saare', 'Majakas', 'SR-M1', 89, 'blue', ['foldable', 3.1, 1800, 12, 5, '16gb', '112x57x19', 0.128]],
     ['pohja', 'Kivi', 'PH-K1', 99, 'black', ['bar-phone', 2.4, 2500, 21, 2, '8gb', '136x58x17', 0.152], { values: { ip_rating: 'ip68' } }],
   ],
 }
@@ -120,10 +120,10 @@ export const smartwatches: Family = {
   models: [
     ['nordvik', 'Ring 3', 'NV-R3', 249, 'graphite sand', [1.4, 7, true, true, '4g', '5atm', '32gb', '45x45x11', 0.042], { grades: 'all' }],
     ['nordvik', 'Ring 2', 'NV-R2', 179, 'black silver', [1.3, 6, true, true, '', '5atm', '16gb', '44x44x12', 0.041], { grades: 'used' }],
-    ['nordvik', 'Ring Mini', 'NV-RM', 189, 'lavender cream', [1.2, 5, true, true, '', '5atm', '16gb', '40x40x10', 0.033]],
+    ['nordvik', 'Ring Mini', 'NV-RM', 189, 'lavender gold', [1.2, 5, true, true, '', '5atm', '16gb', '40x40x10', 0.033]],
     ['pohja', 'Matk 2', 'PH-M2', 329, 'black copper', [1.4, 16, true, true, '', '10atm', '32gb', '48x48x14', 0.068]],
     ['pohja', 'Matk 1', 'PH-M1', 229, 'black sage', [1.3, 14, true, false, '', '10atm', '16gb', '47x47x14', 0.066], { grades: 'used' }],
-    ['saare', 'Tiiru', 'SR-T1', 139, 'blue white', [1.3, 9, false, false, '', '5atm', '8gb', '43x43x11', 0.036]],
+    ['saare', 'Tiiru', 'SR-T1', 139, 'navy silver', [1.3, 9, false, false, '', '5atm', '8gb', '43x43x11', 0.036]],
     ['kuld', 'Sekund', 'KU-S1', 159, 'gold silver', [1.2, 8, false, true, '', '5atm', '8gb', '41x41x10', 0.038]],
   ],
 }
@@ -154,6 +154,6 @@ export const fitnessBands: Family = {
     ['nordvik', 'Samm 4', 'NV-S4', 59.9, 'black lavender', [1.5, 14, false, true, '44x19x11', 0.018]],
     ['nordvik', 'Samm 4 GPS', 'NV-S4G', 79.9, 'black', [1.5, 12, true, true, '46x20x11', 0.021]],
     ['tamm', 'Tempo', 'TM-T2', 34.9, 'black blue', [1.1, 10, false, false, '42x18x11', 0.016]],
-    ['saare', 'Laine Fit', 'SR-LF', 44.9, 'navy cream', [1.3, 12, false, false, '43x18x10', 0.017]],
+    ['saare', 'Laine Fit', 'SR-LF', 44.9, 'blue sand', [1.3, 12, false, false, '43x18x10', 0.017]],
   ],
 }

@@ -11,9 +11,9 @@ export const cameras: Family = {
   models: [
     ['pilk', 'P5 kere', 'PL-P5', 1299, 'black', ['mirrorless', 'full-frame', 33, '4k60', true, 'pilk-p', 0, '98x133x75', 0.66]],
     ['pilk', 'K3 + 18-55', 'PL-K3', 749, 'black silver', ['mirrorless', 'aps-c', 26, '4k60', true, 'pilk-k', 3, '85x118x90', 0.59], { promoted: 1 }],
-    ['pilk', 'K1 + 16-50', 'PL-K1', 549, 'black white', ['mirrorless', 'aps-c', 24, '4k30', false, 'pilk-k', 3, '75x115x80', 0.48]],
+    ['pilk', 'K1 + 16-50', 'PL-K1', 549, 'black silver', ['mirrorless', 'aps-c', 24, '4k30', false, 'pilk-k', 3, '75x115x80', 0.48]],
     ['pilk', 'Tasku 8×', 'PL-T8', 399, 'graphite', ['compact-camera', 'one-inch', 20, '4k30', true, '', 8, '60x105x42', 0.3]],
-    ['kuld', 'Kohe', 'KU-KO', 99, 'cream sage red', ['instant', 'half-inch', 5, '', false, '', 0, '120x100x65', 0.34]],
+    ['kuld', 'Kohe', 'KU-KO', 99, 'sand silver black', ['instant', 'half-inch', 5, '', false, '', 0, '120x100x65', 0.34]],
   ],
 }
 
@@ -44,7 +44,7 @@ export const actionCameras: Family = {
   models: [
     ['pilk', 'Hüpe 5', 'PL-H5', 349, 'black', [27, '4k120', 'ip68', 95, '50x71x34', 0.15]],
     ['pilk', 'Hüpe 4', 'PL-H4', 249, 'black', [20, '4k60', 'ip68', 80, '48x68x33', 0.14]],
-    ['tamm', 'Rada Cam', 'TM-RC', 79.9, 'silver', [16, '4k30', 'ip67', 70, '45x60x32', 0.12]],
+    ['tamm', 'Rada Cam', 'TM-RC', 79.9, 'white', [16, '4k30', 'ip67', 70, '45x60x32', 0.12]],
   ],
 }
 
@@ -74,7 +74,7 @@ export const consoles: Family = {
   models: [
     ['komin', 'Kast X', 'KM-KX', 499, 'black white', ['home-console', '1tb', '4k', 120, 'wifi6', 0, '95x360x260', 3.9], { promoted: 1 }],
     ['komin', 'Kast S', 'KM-KS', 299, 'white', ['home-console', '512gb', '4k', 60, 'wifi6', 0, '65x280x150', 2.1]],
-    ['komin', 'Taskumäng', 'KM-TM', 349, 'graphite red', ['handheld', '64gb', 'fhd', 60, 'wifi6', 7, '105x240x16', 0.42]],
+    ['komin', 'Taskumäng', 'KM-TM', 349, 'graphite white', ['handheld', '64gb', 'fhd', 60, 'wifi6', 7, '105x240x16', 0.42]],
     ['komin', 'Taskumäng Pro', 'KM-TP', 549, 'graphite', ['handheld', '512gb', 'wuxga', 120, 'wifi6e', 6, '118x290x24', 0.66], { qty: 2 }],
   ],
 }
@@ -91,6 +91,6 @@ export const gamepads: Family = {
     ['komin', 'Pult', 'KM-P1', 59.9, 'black white red blue', ['bt', 30, '105x155x62', 0.27], { tiers: true }],
     ['komin', 'Pult Pro', 'KM-PP', 129, 'graphite', ['bt-24', 24, '107x158x64', 0.31]],
     ['komin', 'Pult Juhe', 'KM-PJ', 29.9, 'black', ['usb-c', 0, '104x152x60', 0.24]],
-    ['tamm', 'Mängi', 'TM-MA', 19.9, 'navy', ['bt', 12, '100x150x58', 0.21]],
+    ['tamm', 'Mängi', 'TM-MA', 19.9, 'blue', ['bt', 12, '100x150x58', 0.21]],
   ],
 }

@@ -42,8 +42,8 @@ export const smartSpeakers: Family = {
   features: [['screen_size>0', 'Ekraanil on kell, ilm ja retsept.', 'The screen shows clock, weather and recipe.', 'На экране часы, погода и рецепт.'], ['matter', 'Ta on ka Matter-seadmete keskus.', 'It is also a hub for Matter devices.', 'Она же служит центром для устройств Matter.'], ['sound_w>=20', 'Kaks kõlarit saab panna stereosse.', 'Two of them make a stereo pair.', 'Две колонки образуют стереопару.'], ['', 'Saab aru inglise ja eesti keelest, vene keelest osaliselt.', 'It understands English and Estonian, Russian in part.', 'Понимает английский и эстонский, русский частично.']],
   closings: [['Toiteplokk on karbis.', 'The power supply is in the box.', 'Блок питания в коробке.']],
   models: [
-    ['kola', 'Kuula', 'KO-KU', 59.9, 'graphite cream', [12, 0, 'wifi5', true, '110x110x110', 0.52]],
-    ['kola', 'Kuula Suur', 'KO-KS', 149, 'graphite cream', [40, 0, 'wifi6', true, '210x140x140', 1.9]],
+    ['kola', 'Kuula', 'KO-KU', 59.9, 'graphite sand', [12, 0, 'wifi5', true, '110x110x110', 0.52]],
+    ['kola', 'Kuula Suur', 'KO-KS', 149, 'graphite sand', [40, 0, 'wifi6', true, '210x140x140', 1.9]],
     ['kola', 'Kuula Ekraan', 'KO-KE', 119, 'white', [10, 8, 'wifi5', true, '130x200x110', 0.8]],
     ['nordvik', 'Hääl', 'NV-HA', 79.9, 'sand graphite', [20, 0, 'wifi6', true, '130x120x120', 0.71]],
   ],
@@ -94,7 +94,7 @@ export const lamps: Family = {
     ['kiirgo', 'Laud 1', 'KG-LA1', 49.9, 'black white sage', ['desk', 450, 7, false, '420x180x350', 1.4]],
     ['kiirgo', 'Laud Pro', 'KG-LAP', 119, 'graphite', ['desk', 800, 11, true, '480x200x420', 2.3]],
     ['kiirgo', 'Jalg', 'KG-J1', 149, 'black copper', ['floor', 1400, 18, true, '1650x280x280', 5.2]],
-    ['nordvik', 'Varju', 'NV-VJ', 89, 'sand cream', ['desk', 520, 8, true, '360x220x220', 1.7]],
+    ['nordvik', 'Varju', 'NV-VJ', 89, 'gold cream', ['desk', 520, 8, true, '360x220x220', 1.7]],
     ['kuld', 'Kuldkiir', 'KU-KK', 179, 'gold', ['desk', 600, 9, false, '450x210x300', 2.6], { visibility: 2 }],
   ],
 }
