@@ -138,16 +138,16 @@ function search(collection: Collection, request: SearchRequest): SearchResult {
   const page = topHits(found, collection, request)
   return {
     total: found.bits.size,
-    maxScore: scored && page.length > 0 ? maxScore(found) : null,
+    maxScore: scored ? maxScore(found) : null,
     hits: page.map((document) => hitOf(collection, document, { request, score: scored ? asked.score(document) : null })),
     aggregations: aggregateAll(body, collection, { asked: asked.bits, narrowed, facets, checkTime: run.checkTime }),
   }
 }
 
-function maxScore({ bits, score }: Matches): number {
-  let best = Number.NEGATIVE_INFINITY
+function maxScore({ bits, score }: Matches): number | null {
+  let best: number | null = null
   bits.forEach((document) => {
-    best = Math.max(best, score(document))
+    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score(document))
   })
   return best
 }

@@ -1,7 +1,7 @@
 import { Bitset } from './bitset.ts'
 
 type Entry = { readonly bits: Bitset; readonly holds: (document: number) => boolean }
-const maxEntries = 48
+const maxEntries = 64
 
 /**
  * The sets of documents that recent conditions on one column gave. A changed document is corrected in

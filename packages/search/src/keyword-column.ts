@@ -4,6 +4,9 @@ import { FilterCache } from './filter-cache.ts'
 import { boundValue } from './parse-query.ts'
 import type { RangeBounds, Scalar } from './query-model.ts'
 
+/** Up to so many values of a condition are looked up one by one. */
+const fewValues = 12
+
 /**
  * Values of any kind, several a document. Each distinct value is a number in a dictionary; a document's
  * slot holds 0 (none), value + 1, or the negative position of a list in the pool (`count, value, value...`).
@@ -92,8 +95,17 @@ export class KeywordColumn implements Column {
 
   withTerms(values: readonly Scalar[]): Bitset {
     const wanted = new Set(values.map(comparisonKey))
-    const find = (): number[] => [...wanted].flatMap((key) => this.#numberOf.get(key) ?? [])
-    return this.#filter(`t${JSON.stringify([...wanted])}`, (key) => wanted.has(key), find)
+    const known = [...wanted].filter((key) => this.#numberOf.has(key))
+    const [first] = known
+    if (first === undefined) return new Bitset()
+    if (known.length === 1) return this.#withKey(first)
+    // A few values are kept one by one, so that every combination of them is at hand.
+    if (known.length <= fewValues) return known.reduce((bits, key) => bits.or(this.#withKey(key)), new Bitset())
+    return this.#withValues(known.flatMap((key) => this.#numberOf.get(key) ?? []))
+  }
+
+  #withKey(key: string): Bitset {
+    return this.#filter(`t${key}`, (other) => other === key, () => [this.#numberOf.get(key) ?? 0])
   }
 
   withRange(bounds: RangeBounds): Bitset {
