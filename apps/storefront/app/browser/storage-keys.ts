@@ -12,7 +12,7 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | checkout-attempt | idempotency key and figures of an order under way | its answer |
- * | last-order | number and token of the order just placed | the next checkout |
+ * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
  * | wishlist, compare | product cards | removed by the shopper, logout |
  *
@@ -23,9 +23,9 @@ export const storageKeys = {
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
   shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
-  paymentDetails: storageKey<Draft<PaymentDetails>>('payment-details', 1),
+  paymentDetails: storageKey<Draft<PaymentDraft>>('payment-details', 1),
   checkoutAttempt: storageKey<CheckoutAttempt>('checkout-attempt', 1),
-  lastOrder: storageKey<OrderResult>('last-order', 1),
+  lastOrder: storageKey<Draft<OrderResult>>('last-order', 1),
   lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
@@ -61,10 +61,13 @@ export type StoredCart = Pick<
 }
 
 /** A form as last typed; `modifiedAt` in ms since the epoch. */
-export type Draft<T> = { values: T; modifiedAt: number; done: boolean }
+export type Draft<T> = { values: T; modifiedAt: number }
 
-/** One try to place an order: its key is reused until the server has answered. */
-export type CheckoutAttempt = { key: string; fingerprint: string }
+/** The payment step as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
+export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean }
+
+/** One try to place an order: key and time of confirmation are reused until the server has answered. */
+export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string }
 
 /** A product remembered by sku: what a small card shows before the fresh price is known. */
 export type SavedProduct = {

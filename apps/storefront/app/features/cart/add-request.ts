@@ -1,9 +1,10 @@
 import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
 import { type ErrorCode } from '@ambra/contract/errors'
+import { stockStatus } from '@ambra/domain/stock-status'
 import type { NewLine } from './cart-state.ts'
 
 type PriceFields = { price?: number | null; price_incl_tax?: number; final_price?: number | null }
-type StockFields = { is_in_stock: boolean; qty?: number }
+type StockFields = { is_in_stock: boolean; qty?: number; manage_stock?: boolean }
 
 /**
  * What a shopper wants to buy: `sku` is the chosen variant's for a configurable product, else the product's own.
@@ -22,15 +23,6 @@ export type AddRequest = {
 }
 
 export type AddPlan = { line: NewLine; qty: number; isVolatile: boolean } | { refusal: ErrorCode }
-
-/** Stock is unsure at or below this quantity, and while it is unknown. @see architecture §6 "Stock" */
-const volatileAtMost = 5
-
-/** `ok`, `volatile` (sold, but perhaps gone when it arrives there) or `out`. @see spec §4 "Adding" */
-export function stockState({ is_in_stock, qty }: StockFields): 'ok' | 'volatile' | 'out' {
-  if (!is_in_stock) return 'out'
-  return qty === undefined || qty <= volatileAtMost ? 'volatile' : 'ok'
-}
 
 const priceOf = ({ price, price_incl_tax, final_price }: PriceFields) =>
   final_price ?? price_incl_tax ?? price
@@ -52,7 +44,7 @@ export function planAdd({ product, sku, qty: wanted, productOption, variant, opt
   // Zero is a price; null and below zero are unknown.
   if (price === undefined || price === null || price < 0) return { refusal: 'cart.price_unknown' }
   if (qty === undefined) return { refusal: 'cart.invalid_quantity' }
-  const stock = stockState(sold.stock)
+  const stock = stockStatus(sold.stock)
   if (stock === 'out') return { refusal: 'stock.out' }
   const line: NewLine = {
     sku,

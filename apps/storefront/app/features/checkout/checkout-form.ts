@@ -1,0 +1,143 @@
+import type {
+  PaymentMethod,
+  PersonalDetails,
+  ShippingDetails,
+  ShippingMethod,
+} from '@ambra/contract/checkout'
+import type { FieldFault } from '@ambra/domain/address'
+import { paymentFaults, personalFaults, shippingFaults } from '@ambra/domain/validation'
+import type { PaymentDraft } from '#app/browser/storage-keys.ts'
+
+/** Everything typed and chosen in the checkout. */
+export type CheckoutForm = { personal: PersonalDetails; shipping: ShippingDetails; payment: PaymentDraft }
+export type FormPart = keyof CheckoutForm
+
+export type Step = 'details' | 'delivery' | 'payment' | 'review'
+
+/** What the steps depend on beside the form. */
+export type Offers = {
+  /** Nothing is delivered: only virtual or downloadable goods. */
+  isVirtual: boolean
+  shipping: readonly ShippingMethod[]
+  payment: readonly PaymentMethod[]
+}
+
+const emptyAddress = {
+  firstName: '',
+  lastName: '',
+  streetAddress: '',
+  apartmentNumber: '',
+  city: '',
+  state: '',
+  region_id: 0,
+  zipCode: '',
+  phoneNumber: '',
+}
+
+export const emptyForm = (country: string): CheckoutForm => ({
+  personal: { firstName: '', lastName: '', emailAddress: '' },
+  shipping: { ...emptyAddress, country, shippingMethod: '', shippingCarrier: '' },
+  payment: {
+    ...emptyAddress,
+    country,
+    company: '',
+    taxId: '',
+    companyCode: '',
+    paymentMethod: '',
+    paymentMethodAdditional: {},
+    isCompany: false,
+    isBillingSame: true,
+  },
+})
+
+/** Steps of this cart, in order. */
+export const stepsOf = ({ isVirtual }: Pick<Offers, 'isVirtual'>): readonly Step[] =>
+  isVirtual ? ['details', 'payment', 'review'] : ['details', 'delivery', 'payment', 'review']
+
+export const chosenShipping = ({ shipping }: CheckoutForm, offers: Offers): ShippingMethod | undefined =>
+  offers.shipping.find(
+    ({ carrier_code, method_code }) =>
+      carrier_code === shipping.shippingCarrier && method_code === shipping.shippingMethod,
+  )
+
+/** Whether the payment step asks for an address: it is not known yet, or it is another one. */
+export function asksBillingAddress(form: CheckoutForm, offers: Offers): boolean {
+  const { isBillingSame, isCompany } = form.payment
+  const isPickup = chosenShipping(form, offers)?.pickup !== undefined
+  // An invoice to a company carries an address; a locker gives none.
+  return offers.isVirtual || !isBillingSame || (isCompany && isPickup)
+}
+
+/** Name, address and company an invoice is made out to. */
+export function billingOf(form: CheckoutForm, offers: Offers): PaymentDraft {
+  const { personal, shipping, payment } = form
+  const names = payment.isBillingSame ? personal : payment
+  const { country, streetAddress, apartmentNumber, city, zipCode } = asksBillingAddress(form, offers)
+    ? payment
+    : shipping
+  const { firstName, lastName } = names
+  return { ...payment, firstName, lastName, country, streetAddress, apartmentNumber, city, zipCode }
+}
+
+const placeFields = new Set(['country', 'streetAddress', 'city', 'zipCode'])
+
+/** What is wrong with one step, in the order of its fields; the same rules as the server's. @see spec §5 */
+export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldFault[] {
+  switch (step) {
+    case 'details':
+      return personalFaults(form.personal)
+    case 'delivery': {
+      const { firstName, lastName } = form.personal
+      const method = chosenShipping(form, offers)
+      const shippingMethod = method ? form.shipping.shippingMethod : ''
+      return shippingFaults(
+        { ...form.shipping, firstName, lastName, shippingMethod },
+        { pickup: method?.pickup },
+      )
+    }
+    case 'payment': {
+      const isOffered = offers.payment.some(({ code }) => code === form.payment.paymentMethod)
+      const billing = {
+        ...billingOf(form, offers),
+        paymentMethod: isOffered ? form.payment.paymentMethod : '',
+      }
+      const faults = paymentFaults(billing, form.payment)
+      return asksBillingAddress(form, offers) ? faults : faults.filter(({ field }) => !placeFields.has(field))
+    }
+    case 'review':
+      return []
+  }
+}
+
+/** The step to show for a wanted one: not beyond the first that still has faults. */
+export function reachableStep(wanted: Step | undefined, form: CheckoutForm, offers: Offers): Step {
+  const steps = stepsOf(offers)
+  const open = steps.find((step) => faultsOf(step, form, offers).length > 0) ?? 'review'
+  const target = wanted && steps.includes(wanted) ? wanted : open
+  return steps.indexOf(target) <= steps.indexOf(open) ? target : open
+}
+
+const stepOfField: Readonly<Record<string, Step>> = {
+  email: 'details',
+  'shippingAddress.firstname': 'details',
+  'shippingAddress.lastname': 'details',
+  shippingAddress: 'delivery',
+  billingAddress: 'payment',
+}
+
+/** Step and field that the server means by `shippingAddress.postcode`. @see contract error address.invalid */
+export function placeOfServerField(name: string): { step: Step; field: string } {
+  const [address = '', key = ''] = name.split('.')
+  const names: Readonly<Record<string, string>> = {
+    email: 'emailAddress',
+    firstname: 'firstName',
+    lastname: 'lastName',
+    street: 'streetAddress',
+    postcode: 'zipCode',
+    telephone: 'phoneNumber',
+    vat_id: 'taxId',
+    company_code: 'companyCode',
+  }
+  const field = key || address
+  return { step: stepOfField[name] ?? stepOfField[address] ?? 'details', field: names[field] ?? field }
+}

@@ -1,0 +1,135 @@
+import type { OrderResult } from '@ambra/contract/order'
+import type { FieldFault } from '@ambra/domain/address'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import type { StoredCart } from '#app/browser/storage-keys.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import { faultsOf, reachableStep, type Step, stepsOf } from './checkout-form.ts'
+import styles from './checkout.module.css'
+import { DeliveryStep } from './delivery-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { FinishedSteps } from './finished-steps.tsx'
+import { focusFault } from './form-field.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import type { StepProps } from './step-frame.tsx'
+import { StepsBar } from './steps-bar.tsx'
+import type { Terms } from './terms.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+
+export type CheckoutPageProps = {
+  cart: StoredCart
+  status: 'loading' | 'ready'
+  isSettled: boolean
+  country: string
+  terms: Terms
+  /** Reads the server's cart again. */
+  onRefresh: () => Promise<unknown>
+  onPlaced: (order: OrderResult) => void
+}
+
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { cart, status, isSettled, country } = props
+  const [refreshes, setRefreshes] = useState(0)
+  const checkout = useCheckout({ cart, isSettled, country, refreshes })
+  const refresh = async () => {
+    await props.onRefresh()
+    setRefreshes((count) => count + 1)
+  }
+  if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder />
+  if (!checkout.isReady) return <Waiting checkout={checkout} onRefresh={refresh} />
+  return <Steps {...props} checkout={checkout} onRefresh={refresh} />
+}
+
+type StepsProps = CheckoutPageProps & { checkout: Checkout }
+
+function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
+  const [search, setSearch] = useSearchParams()
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const { form, offers } = checkout
+  // The address names the step; only known names are read.
+  const wanted = stepsOf(offers).find((step) => step === search.get('step'))
+  const step = reachableStep(wanted, form, offers)
+  const firstStep = useRef(step)
+  const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
+    setFaults(nextFaults)
+    setSearch({ step: next })
+  }
+  const finish = () => {
+    const found = faultsOf(step, form, offers)
+    // The messages must be on the screen before one of their fields can take the focus.
+    flushSync(() => setFaults(found))
+    if (found.length > 0) return focusFault(found)
+    const steps = stepsOf(offers)
+    goTo(steps[steps.indexOf(step) + 1] ?? 'review')
+  }
+  const stepProps: StepProps = {
+    checkout,
+    faults,
+    cart,
+    goTo,
+    finish,
+    movesFocus: firstStep.current !== step,
+  }
+  return (
+    <>
+      <StepsBar steps={stepsOf(offers)} current={step} />
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <OrderSummary cart={cart} checkout={checkout} shape="row" />
+          <FinishedSteps current={step} checkout={checkout} goTo={goTo} />
+          {step === 'details' && <DetailsStep {...stepProps} />}
+          {step === 'delivery' && <DeliveryStep {...stepProps} />}
+          {step === 'payment' && <PaymentStep {...stepProps} />}
+          {step === 'review' && (
+            <ReviewStep {...stepProps} terms={terms} onRefresh={onRefresh} onPlaced={onPlaced} />
+          )}
+        </div>
+        <OrderSummary cart={cart} checkout={checkout} shape="column" />
+      </div>
+    </>
+  )
+}
+
+function Waiting({ checkout, onRefresh }: { checkout: Checkout; onRefresh: () => Promise<void> }) {
+  const t = useTranslate()
+  if (!checkout.error)
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {t('checkout.loading')}
+        </p>
+        <div className={styles.skeleton} />
+        <div className={styles.skeleton} />
+        <div className={styles.skeleton} />
+      </div>
+    )
+  return (
+    <div className={styles.nothing}>
+      <h1>{t('checkout.title')}</h1>
+      <p role="alert">{refusalText(t, checkout.error.code, checkout.error.params)}</p>
+      <button type="button" className="link" onClick={() => void onRefresh()}>
+        {t('checkout.tryAgain')}
+      </button>
+    </div>
+  )
+}
+
+function NothingToOrder() {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <div className={styles.nothing}>
+      <h1>{t('checkout.title')}</h1>
+      <p className="muted">{t('cart.empty')}</p>
+      <ButtonLink variant="primary" to={path('/')}>
+        {t('cart.start')}
+      </ButtonLink>
+    </div>
+  )
+}

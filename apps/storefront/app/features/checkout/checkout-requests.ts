@@ -1,0 +1,89 @@
+import type { AddressInformation, ServerAddress } from '@ambra/contract/checkout'
+import type { Confirmed, OrderRequest } from '@ambra/contract/order'
+import { normalizePostcode } from '@ambra/domain/address'
+import { normalizeVatNumber } from '@ambra/domain/codes'
+import { readPhone } from '@ambra/domain/phone'
+import { billingOf, type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
+
+type Place = {
+  country: string
+  streetAddress: string
+  apartmentNumber: string
+  city: string
+  zipCode: string
+}
+
+const placeOf = ({ country, streetAddress, apartmentNumber, city, zipCode }: Place): ServerAddress => ({
+  countryId: country,
+  street: [streetAddress.trim(), apartmentNumber.trim()].filter(Boolean),
+  city: city.trim(),
+  postcode: normalizePostcode(country, zipCode) ?? zipCode.trim(),
+})
+
+/** What the totals depend on, sent while the form is still being filled in. @see reference 4.9 */
+export function earlyInformation(form: CheckoutForm): AddressInformation {
+  const { country, shippingCarrier, shippingMethod } = form.shipping
+  const { paymentMethod } = form.payment
+  return {
+    shippingAddress: { countryId: country },
+    ...(shippingMethod && { shippingCarrierCode: shippingCarrier, shippingMethodCode: shippingMethod }),
+    ...(paymentMethod && { payment_method_code: paymentMethod }),
+  }
+}
+
+function shippingAddress({ personal, shipping }: CheckoutForm, isPickup: boolean): ServerAddress {
+  return {
+    ...(isPickup ? { countryId: shipping.country } : placeOf(shipping)),
+    firstname: personal.firstName.trim(),
+    lastname: personal.lastName.trim(),
+    email: personal.emailAddress.trim(),
+    telephone: readPhone(shipping.phoneNumber, shipping.country)?.e164 ?? shipping.phoneNumber,
+  }
+}
+
+function billingAddress(form: CheckoutForm, offers: Offers): ServerAddress {
+  const billing = billingOf(form, offers)
+  return {
+    ...(billing.streetAddress.trim() ? placeOf(billing) : { countryId: billing.country }),
+    firstname: billing.firstName.trim(),
+    lastname: billing.lastName.trim(),
+    email: form.personal.emailAddress.trim(),
+    ...(billing.isCompany && {
+      company: billing.company.trim(),
+      company_code: billing.companyCode.trim(),
+      ...(billing.taxId.trim() && { vat_id: normalizeVatNumber(billing.country, billing.taxId) }),
+    }),
+  }
+}
+
+export type OrderInput = {
+  cartId: string
+  form: CheckoutForm
+  offers: Offers
+  confirmed: Confirmed
+  comment: string
+}
+
+/** The order as placed: address, methods and what was agreed to. Lines and prices are the server's. @see reference 5.1 */
+export function orderRequest({ cartId, form, offers, confirmed, comment }: OrderInput): OrderRequest {
+  const method = chosenShipping(form, offers)
+  const isPickup = method?.pickup !== undefined
+  return {
+    cart_id: cartId,
+    addressInformation: {
+      ...(method && {
+        shippingAddress: shippingAddress(form, isPickup),
+        shipping_carrier_code: method.carrier_code,
+        shipping_method_code: method.method_code,
+      }),
+      ...(isPickup && form.shipping.pickupPoint && { pickup_point_id: form.shipping.pickupPoint }),
+      billingAddress: billingAddress(form, offers),
+      payment_method_code: form.payment.paymentMethod,
+    },
+    confirmed,
+    termsAccepted: true,
+    ...(comment.trim() && { comment: comment.trim() }),
+    transmited: true,
+    created_at: confirmed.at,
+  }
+}

@@ -1,0 +1,17 @@
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './checkout.module.css'
+
+/** The checkout broke: cart and forms are stored in the browser, so starting over loses nothing. */
+export function CheckoutTrouble() {
+  const t = useTranslate()
+  return (
+    <div className={styles.nothing} role="alert">
+      <h1>{t('checkout.trouble')}</h1>
+      <p className="muted">{t('checkout.troubleHelp')}</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t('checkout.tryAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './form-field.module.css'
+import { TextField } from './form-field.tsx'
+import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
+import { WhatIsAccepted } from './what-is-accepted.tsx'
+
+export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps) {
+  const t = useTranslate()
+  const { form, change, offers } = checkout
+  const { firstName, lastName, emailAddress } = form.personal
+  return (
+    <>
+      <StepHeading movesFocus={movesFocus}>{t('checkout.details.title')}</StepHeading>
+      <p className="muted">{t('checkout.details.help')}</p>
+      <StepForm
+        next={offers.isVirtual ? t('checkout.toPayment') : t('checkout.toDelivery')}
+        onFinish={finish}
+      >
+        <div className={styles.grid}>
+          <TextField
+            field="firstName"
+            label={t('checkout.firstName')}
+            value={firstName}
+            faults={faults}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            required
+            onChange={(value) => change('personal', { firstName: value })}
+          />
+          <TextField
+            field="lastName"
+            label={t('checkout.lastName')}
+            value={lastName}
+            faults={faults}
+            autoComplete="family-name"
+            autoCapitalize="words"
+            required
+            onChange={(value) => change('personal', { lastName: value })}
+          />
+          <TextField
+            field="emailAddress"
+            label={t('checkout.email')}
+            value={emailAddress}
+            faults={faults}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            isWide
+            hint={t('checkout.emailHint')}
+            onChange={(value) => change('personal', { emailAddress: value })}
+          />
+        </div>
+        <WhatIsAccepted checkout={checkout} />
+      </StepForm>
+    </>
+  )
+}

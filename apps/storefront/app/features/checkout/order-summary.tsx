@@ -1,0 +1,84 @@
+import { cartCount } from '@ambra/domain/cart-item'
+import { centsFromEuros } from '@ambra/domain/money'
+import type { StoredCart } from '#app/browser/storage-keys.ts'
+import { usePriceFormat } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { OrderLines, type OrderLineView } from '#app/ui/order-lines.tsx'
+import { openPanel } from '#app/ui/overlay.ts'
+import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
+import styles from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+type OrderSummaryProps = {
+  cart: StoredCart
+  checkout: Checkout
+  /** A column beside the form on wide screens, a row that unfolds above it on narrow ones. */
+  shape: 'column' | 'row'
+}
+
+/** Lines of the cart with the prices of the server's totals. */
+export const lineViews = (cart: StoredCart): OrderLineView[] =>
+  cart.cartItems.map(({ lineId, name, sku, image, options, qty, totals, price_incl_tax }) => ({
+    key: lineId,
+    name: name ?? sku,
+    image,
+    options: options ?? [],
+    qty,
+    total: centsFromEuros(
+      totals?.qty === qty ? totals.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty,
+    ),
+  }))
+
+export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const { lastTotals, totals } = checkout
+  const figures = lastTotals && figuresOf(lastTotals)
+  if (!figures) return null
+  const content = (
+    <>
+      <OrderLines lines={lineViews(cart)} />
+      <div className={styles.sums} aria-live="polite" aria-busy={totals === undefined}>
+        <TotalRows
+          figures={figures}
+          totalLabel={t('cart.total')}
+          withoutDelivery={checkout.offers.isVirtual}
+        />
+      </div>
+    </>
+  )
+  const edit = (
+    <button type="button" className="link sm" onClick={() => openPanel('microcart')}>
+      {t('checkout.editCart')}
+    </button>
+  )
+  if (shape === 'column')
+    return (
+      <aside className={styles.column} aria-label={t('checkout.summary')}>
+        <div className="between">
+          <h2>{t('checkout.summary')}</h2>
+          {edit}
+        </div>
+        {content}
+      </aside>
+    )
+  return (
+    <details className={styles.row}>
+      <summary>
+        <span className="row">
+          <Icon name="shopping-bag" />
+          {t('checkout.summaryRow', { count: cartCount(cart.cartItems) })}
+        </span>
+        <span className="row tabular">
+          <b>{price(figures.total / 100)}</b>
+          <Icon name="chevron-down" />
+        </span>
+      </summary>
+      <div className={styles.unfolded}>
+        {content}
+        {edit}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ShippingMethod } from '@ambra/contract/checkout'
+import type { FieldFault } from '@ambra/domain/address'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { fieldId } from './form-field.tsx'
+import styles from './locker-picker.module.css'
+import { searchPoints } from './locker-search.ts'
+import { PointFault } from './point-fault.tsx'
+import { PointRow } from './point-row.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { choosePoint, useChosenPoint, usePickupPoints } from './use-pickup-points.ts'
+
+type PointListProps = {
+  method: ShippingMethod
+  cartId: string
+  faults: readonly FieldFault[]
+  checkout: Checkout
+}
+
+/** The shops where goods can be collected: few enough to be shown at once. */
+export function PointList({ method, cartId, faults, checkout: { form, change } }: PointListProps) {
+  const t = useTranslate()
+  const { country, pickupPoint } = form.shipping
+  const lastPoint = useChosenPoint()
+  const { value: points = [], isLoading } = usePickupPoints(cartId, method.carrier_code, country)
+  const { found } = searchPoints({ points, query: '' })
+  if (isLoading) return <p className={styles.count}>{t('checkout.shopsLoading')}</p>
+  return (
+    <>
+      <PointFault faults={faults} />
+      <div className={styles.points} role="radiogroup" aria-label={t('checkout.shop')}>
+        {found.map((entry, index) => (
+          <PointRow
+            key={entry.point.id}
+            found={entry}
+            group="shop"
+            {...(index === 0 && { id: fieldId('pickupPoint') })}
+            isChosen={entry.point.id === pickupPoint}
+            isLastUsed={entry.point.id === lastPoint?.id && entry.point.id !== pickupPoint}
+            onChoose={() => {
+              choosePoint(entry.point)
+              change('shipping', { pickupPoint: entry.point.id })
+            }}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

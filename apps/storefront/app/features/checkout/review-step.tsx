@@ -1,0 +1,116 @@
+import type { OrderResult } from '@ambra/contract/order'
+import type { FieldFault } from '@ambra/domain/address'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { OrderLines } from '#app/ui/order-lines.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
+import type { Terms } from './terms.ts'
+import styles from './checkout.module.css'
+import formStyles from './form-field.module.css'
+import { orderButtonWords } from './fixed-wording.ts'
+import { CheckField, fieldId, focusFault } from './form-field.tsx'
+import { lineViews } from './order-summary.tsx'
+import { PlacingMessage } from './placing-message.tsx'
+import { StepHeading, type StepProps } from './step-frame.tsx'
+import { usePlacing } from './use-placing.ts'
+
+type ReviewStepProps = StepProps & {
+  terms: Terms
+  onRefresh: () => Promise<unknown>
+  onPlaced: (order: OrderResult) => void
+}
+
+/** Everything once more, and the button that binds. */
+export function ReviewStep(props: ReviewStepProps) {
+  const t = useTranslate()
+  const { checkout, cart, terms, movesFocus } = props
+  const { language } = useStore()
+  const [comment, setComment] = useState('')
+  const [hasAgreed, setAgreed] = useState(false)
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const placing = usePlacing({ ...props, comment })
+  const { totals, lastTotals } = checkout
+  const isBusy = placing.state === 'sending' || totals === undefined
+  const order = () => {
+    const found: FieldFault[] = hasAgreed ? [] : [{ field: 'terms', code: 'form.terms' }]
+    flushSync(() => setFaults(found))
+    if (found.length > 0) return focusFault(found)
+    if (!isBusy) void placing.place()
+  }
+  if (!lastTotals) return null
+  return (
+    <>
+      <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
+      <Comment comment={comment} onChange={setComment} />
+      <Rights terms={terms} />
+      <section className={styles.agreement} aria-label={t('checkout.summary')}>
+        <OrderLines lines={lineViews(cart)} />
+        <div className={styles.sums}>
+          <TotalRows
+            figures={figuresOf(lastTotals)}
+            totalLabel={t('cart.total')}
+            withoutDelivery={checkout.offers.isVirtual}
+          />
+        </div>
+        <CheckField
+          field="terms"
+          label={t('checkout.agree')}
+          checked={hasAgreed}
+          faults={faults}
+          onChange={setAgreed}
+        />
+        <PlacingMessage placing={placing} />
+        {/* The words are fixed by law and stay while the order is on its way. */}
+        <button type="button" className={styles.order} aria-disabled={isBusy} onClick={order}>
+          {orderButtonWords[language]}
+        </button>
+      </section>
+    </>
+  )
+}
+
+function Comment({ comment, onChange }: { comment: string; onChange: (comment: string) => void }) {
+  const t = useTranslate()
+  return (
+    <div className={formStyles.field}>
+      <label htmlFor={fieldId('comment')}>{t('checkout.comment')}</label>
+      <textarea
+        id={fieldId('comment')}
+        className={formStyles.input}
+        value={comment}
+        maxLength={1000}
+        rows={2}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** Terms, withdrawal and guarantee, to be read before agreeing. */
+function Rights({ terms }: { terms: Terms }) {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <div className={styles.rights}>
+      <p>{t('checkout.rights')}</p>
+      <ul>
+        {(
+          [
+            [terms.termsPath, t('checkout.terms')],
+            [terms.returnsPath, t('checkout.withdrawal')],
+            [terms.warrantyPath, t('checkout.guarantee')],
+          ] as const
+        ).map(([to, label]) => (
+          <li key={to}>
+            <Link className="link" to={path(to)} target="_blank" rel="noopener">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

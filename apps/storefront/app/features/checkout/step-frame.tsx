@@ -1,0 +1,64 @@
+import type { FieldFault } from '@ambra/domain/address'
+import type { ReactNode } from 'react'
+import type { StoredCart } from '#app/browser/storage-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Step } from './checkout-form.ts'
+import styles from './checkout.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** What each step gets. `finish` checks the step and opens the next one. */
+export type StepProps = {
+  checkout: Checkout
+  cart: StoredCart
+  faults: readonly FieldFault[]
+  goTo: (step: Step, faults?: readonly FieldFault[]) => void
+  finish: () => void
+  /** The shopper came from another step: its heading takes the focus. */
+  movesFocus: boolean
+}
+
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+export function StepHeading({ movesFocus, children }: { movesFocus: boolean; children: ReactNode }) {
+  return (
+    <h1 className={styles.heading} tabIndex={-1} {...(movesFocus && { ref: takeFocus })}>
+      {children}
+    </h1>
+  )
+}
+
+type StepFormProps = {
+  next: string
+  back?: { label: string; go: () => void }
+  onFinish: () => void
+  children: ReactNode
+}
+
+/** The fields of a step and the one amber button below them. */
+export function StepForm({ next, back, onFinish, children }: StepFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFinish()
+      }}
+    >
+      {children}
+      <div className={styles.buttons}>
+        {back ? (
+          <Button variant="text" onClick={back.go}>
+            <Icon name="arrow-left" size="small" />
+            {back.label}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button variant="primary" type="submit">
+          {next}
+        </Button>
+      </div>
+    </form>
+  )
+}

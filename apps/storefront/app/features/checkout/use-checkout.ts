@@ -1,0 +1,108 @@
+import type { Totals } from '@ambra/contract/cart'
+import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
+import { isVirtualCart } from '@ambra/domain/cart-item'
+import { useEffect, useReducer } from 'react'
+import { browserStore } from '#app/browser/browser-store.ts'
+import type { StoredCart } from '#app/browser/storage-keys.ts'
+import { checkoutApi } from './checkout-api.ts'
+import { readDrafts, saveDrafts } from './checkout-drafts.ts'
+import { type CheckoutForm, chosenShipping, emptyForm, type FormPart, type Offers } from './checkout-form.ts'
+import { earlyInformation } from './checkout-requests.ts'
+import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
+
+type Action =
+  | { type: 'load'; form: CheckoutForm }
+  | { type: 'change'; part: FormPart; fields: Partial<CheckoutForm[FormPart]> }
+
+export type FormState = { isLoaded: boolean; form: CheckoutForm }
+
+export function formReducer(state: FormState, action: Action): FormState {
+  switch (action.type) {
+    case 'load':
+      return { isLoaded: true, form: action.form }
+    case 'change':
+      return {
+        ...state,
+        form: { ...state.form, [action.part]: { ...state.form[action.part], ...action.fields } },
+      }
+  }
+}
+
+export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
+
+/** The form with its drafts: read once, saved after each change. */
+function useDraftedForm(country: string): FormState & { change: ChangeForm } {
+  const [state, dispatch] = useReducer(formReducer, { isLoaded: false, form: emptyForm(country) })
+  // Outside system: browser storage, which holds what was typed before a reload.
+  useEffect(() => {
+    let isGone = false
+    void readDrafts(browserStore(), emptyForm(country), new Date()).then(
+      (form) => !isGone && dispatch({ type: 'load', form }),
+    )
+    return () => void (isGone = true)
+  }, [country])
+  const change: ChangeForm = (part, fields) => {
+    dispatch({ type: 'change', part, fields })
+    const next = formReducer(state, { type: 'change', part, fields })
+    void saveDrafts(browserStore(), next.form, new Date())
+  }
+  return { ...state, change }
+}
+
+/** Choices not made yet, or no longer on offer, become the default ones. @see spec §4 "Defaults" */
+function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
+  let { shipping, payment } = form
+  const method = chosenShipping(form, offers) ? undefined : defaultShippingMethod(offers.shipping)
+  if (method)
+    shipping = { ...shipping, shippingMethod: method.method_code, shippingCarrier: method.carrier_code }
+  const isOffered = offers.payment.some(({ code }) => code === payment.paymentMethod)
+  const paymentMethod = isOffered ? undefined : defaultPaymentMethod(offers.payment)
+  if (paymentMethod) payment = { ...payment, paymentMethod: paymentMethod.code }
+  return { ...form, shipping, payment }
+}
+
+export type Checkout = {
+  /** False until drafts and the server's offers are there. */
+  isReady: boolean
+  form: CheckoutForm
+  change: ChangeForm
+  offers: Offers
+  /** Totals of the server for exactly what is chosen now; undefined while they are asked for. */
+  totals: Totals | undefined
+  /** The last totals known, to be shown meanwhile. */
+  lastTotals: Totals | undefined
+  error: Answer<unknown>['error']
+}
+
+type CheckoutInput = { cart: StoredCart; isSettled: boolean; country: string; refreshes: number }
+
+/** Everything the checkout knows: the form, what the server offers for it, and its totals. */
+export function useCheckout({ cart, isSettled, country, refreshes }: CheckoutInput): Checkout {
+  const { isLoaded, form: typed, change } = useDraftedForm(country)
+  const isVirtual = isVirtualCart(cart.cartItems)
+  const cartId = cart.cartServerToken
+  const lines = `${refreshes} ${cartId} ${cart.totalsFor}`
+  const isAsking = isLoaded && isSettled && cartId !== ''
+  const to = typed.shipping.country
+  const shipping = useAnswer(isAsking && !isVirtual ? `${lines} ${to}` : undefined, (signal) =>
+    checkoutApi.shippingMethods(cartId, to, signal),
+  )
+  const available = (shipping.value ?? []).filter((method) => method.available)
+  // Ways to pay come with the totals, which wait for the default delivery.
+  const withShipping = withDefaults(typed, { isVirtual, shipping: available, payment: [] })
+  const information = earlyInformation(withShipping)
+  const informationKey = isAsking && (isVirtual || (shipping.value && !shipping.isLoading))
+  const answer = useAnswer(informationKey ? `${lines} ${JSON.stringify(information)}` : undefined, (signal) =>
+    checkoutApi.shippingInformation(cartId, information, signal),
+  )
+  const offers = { isVirtual, shipping: available, payment: answer.value?.payment_methods ?? [] }
+  return {
+    isReady: isLoaded && answer.value !== undefined,
+    form: withDefaults(typed, offers),
+    change,
+    offers,
+    totals: informationKey && !answer.isLoading && !answer.error ? answer.value?.totals : undefined,
+    lastTotals: answer.value?.totals,
+    error: shipping.error ?? answer.error,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Order } from '@ambra/contract/order'
+import { dispatchDay } from '@ambra/domain/delivery-promise'
+import { formatDayInWords } from '@ambra/domain/format'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import { deliveryOf } from './order-delivery.ts'
+import styles from './order.module.css'
+
+type NextStep = { icon: IconName; when: string; what: string }
+
+/** What happens next, in dated lines. */
+export function NextSteps({ order }: { order: Order }) {
+  const t = useTranslate()
+  const steps = useNextSteps(order)
+  return (
+    <section aria-labelledby="next-heading">
+      <h2 id="next-heading">{t('order.next')}</h2>
+      <ul className={styles.next}>
+        {steps.map(({ icon, when, what }) => (
+          <li key={what}>
+            <Icon name={icon} />
+            <span>
+              <b>{when}</b>
+              {what}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNextSteps(order: Order): NextStep[] {
+  const t = useTranslate()
+  const { language } = useStore()
+  // Noon UTC lies on the same calendar day in Tallinn.
+  const day = (date: string) => formatDayInWords(new Date(`${date}T12:00:00Z`), language)
+  const placedAt = new Date(`${order.created_at.replace(' ', 'T')}Z`)
+  const { kind, place, from, to } = deliveryOf(order)
+  const mail: NextStep = {
+    icon: 'mail',
+    when: t('order.now'),
+    what: t('order.mail', { email: order.customer_email }),
+  }
+  if (kind === 'none') return [mail]
+  const arrival = {
+    locker: t('order.inLocker', { place }),
+    store: t('order.inStore', { place }),
+    door: t('order.atDoor', { place }),
+  }[kind]
+  return [
+    mail,
+    { icon: 'package', when: day(dispatchDay(placedAt)), what: t('order.packing') },
+    {
+      icon: kind === 'door' ? 'truck' : 'map-pin',
+      when: !from ? '' : to && to !== from ? `${day(from)} – ${day(to)}` : day(from),
+      what: arrival,
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@ambra/contract/order'
+import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { OrderLines } from '#app/ui/order-lines.tsx'
+import { type Figures, TotalRows } from '#app/ui/totals.tsx'
+import { deliveryOf } from './order-delivery.ts'
+import styles from './order.module.css'
+
+const amount = (euros: number | undefined): Cents => centsFromEuros(euros) ?? zeroCents
+
+function figuresOf(order: Order): Figures {
+  return {
+    goods: amount(order.subtotal_incl_tax),
+    discount: amount(order.discount_amount),
+    delivery: amount(order.shipping_incl_tax),
+    payment: amount(order.paymentCost),
+    taxes: (order.taxes ?? []).map((tax) => ({ percent: tax.percent, amount: amount(tax.amount) })),
+    total: amount(order.grand_total),
+  }
+}
+
+/** Lines and sums of a stored order: the proof of purchase. */
+export function OrderAside({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { kind } = deliveryOf(order)
+  return (
+    <aside className={styles.aside} aria-label={t('checkout.summary')}>
+      <h2>{t('order.heading', { number: order.increment_id })}</h2>
+      <p className="muted sm">{t(`order.status.${order.status}`)}</p>
+      <OrderLines
+        lines={order.items.map((item) => ({
+          key: item.item_id,
+          name: item.name,
+          image: item.image,
+          options: item.options ?? [],
+          qty: item.qty_ordered,
+          total: centsFromEuros(item.row_total_incl_tax),
+        }))}
+      />
+      <div className={styles.sums}>
+        <TotalRows
+          figures={figuresOf(order)}
+          totalLabel={t('cart.total')}
+          withoutDelivery={kind === 'none'}
+        />
+      </div>
+      {order.paymentTitle && <p className="muted sm">{t('order.payment', { method: order.paymentTitle })}</p>}
+    </aside>
+  )
+}

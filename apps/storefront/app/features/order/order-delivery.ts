@@ -1,0 +1,28 @@
+import type { Order } from '@ambra/contract/order'
+
+/** Where an order goes, in words of the page. `none` for virtual goods. */
+export type OrderDelivery = {
+  kind: 'locker' | 'store' | 'door' | 'none'
+  place: string
+  from: string | undefined
+  to: string | undefined
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+export function deliveryOf({
+  extension_attributes,
+  pickupPoint,
+  deliveryFrom,
+  deliveryTo,
+}: Order): OrderDelivery {
+  const shipping = extension_attributes.shipping_assignments[0]?.shipping
+  const dates = { from: deliveryFrom, to: deliveryTo }
+  if (!shipping) return { kind: 'none', place: '', ...dates }
+  if (pickupPoint) {
+    const kind = shipping.method.startsWith('store') ? 'store' : 'locker'
+    return { kind, place: joined(pickupPoint.name, pickupPoint.address), ...dates }
+  }
+  const { street = [], city, postcode } = shipping.address
+  return { kind: 'door', place: joined(...street, joined(postcode, city).replace(', ', ' ')), ...dates }
+}

@@ -1,0 +1,78 @@
+import type { Order } from '@ambra/contract/order'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderAside } from './order-aside.tsx'
+import styles from './order.module.css'
+
+type OrderHeadProps = { number: string; name?: string; children?: ReactNode }
+
+/** The acknowledgement: shown at once, while the stored order is still being read. */
+export function OrderHead({ number, name, children }: OrderHeadProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name="check" size="large" />
+        </span>
+        <div>
+          <h1 tabIndex={-1} ref={takeFocus}>
+            {name ? t('order.thankYouNamed', { name }) : t('order.thankYou')}
+          </h1>
+          <p className="muted" role="status">
+            {t('order.isPlaced', { number })}
+          </p>
+        </div>
+      </div>
+      {children}
+    </>
+  )
+}
+
+// The page before is gone with everything that could have the focus.
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+
+export type OrderPages = { termsPath: string; returnsPath: string; warrantyPath: string }
+
+/** A placed order as the shop has stored it. */
+export function ThankYou({ order, pages }: { order: Order; pages: OrderPages }) {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <div className={styles.columns}>
+      <div>
+        <OrderHead number={order.increment_id} name={order.customer_firstname}>
+          <NextSteps order={order} />
+        </OrderHead>
+        <div className={styles.rights}>
+          <p>{t('order.rights')}</p>
+          <ul>
+            <li>
+              <a className="link" href={path(pages.termsPath)}>
+                {t('checkout.terms')}
+              </a>
+            </li>
+            <li>
+              <a className="link" href={path(pages.returnsPath)}>
+                {t('checkout.withdrawal')}
+              </a>
+            </li>
+            <li>
+              <a className="link" href={path(pages.warrantyPath)}>
+                {t('checkout.guarantee')}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <ButtonLink variant="outline" to={path('/')}>
+          {t('cart.continue')}
+        </ButtonLink>
+      </div>
+      <OrderAside order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Order, OrderResult } from '@ambra/contract/order'
+import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
+import { useEffect, useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
+
+/** The order this browser placed in the last 30 minutes: `loading` until storage has answered. */
+export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderResult | undefined }
+
+export function useLastOrder(): LastOrder {
+  const [lastOrder, setLastOrder] = useState<LastOrder>({ status: 'loading' })
+  // Outside system: browser storage, which remembers the order through a reload.
+  useEffect(() => {
+    let isGone = false
+    void browserStore()
+      .read(storageKeys.lastOrder)
+      .then((kept) => {
+        const order = kept && isCheckoutActive(kept.modifiedAt, new Date()) ? kept.values : undefined
+        if (!isGone) setLastOrder({ status: 'ready', order })
+      })
+    return () => void (isGone = true)
+  }, [])
+  return lastOrder
+}
+
+/** The order as the server has stored it. */
+export const usePlacedOrder = ({ orderNumber, orderToken }: OrderResult): Answer<Order> =>
+  useAnswer(`${orderNumber} ${orderToken}`, (signal) =>
+    browserClient().call('orderPull', { query: { number: orderNumber, orderToken }, signal }),
+  )

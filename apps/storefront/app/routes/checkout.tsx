@@ -1,0 +1,66 @@
+import type { OrderResult } from '@ambra/contract/order'
+import { useState } from 'react'
+import { loadTerms } from '#app/checkout-terms.server.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { cartStore } from '#app/features/cart/cart-store.ts'
+import { useCart } from '#app/features/cart/use-cart.ts'
+import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
+import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
+import { OrderHead, type OrderPages, ThankYou } from '#app/features/order/thank-you.tsx'
+import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import type { Route } from './+types/checkout'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** The steps are in the address; going from one to another asks the server for nothing. */
+export const shouldRevalidate = () => false
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const title = context.get(translateContext)('checkout.title')
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title,
+    path: '/checkout',
+    noindex: true,
+  })
+  return { seo, country: store.country, terms: await loadTerms(context) }
+}
+
+export default function CheckoutRoute({ loaderData: { country, terms } }: Route.ComponentProps) {
+  const { status, cart, isSettled } = useCart()
+  const lastOrder = useLastOrder()
+  const [placed, setPlaced] = useState<OrderResult>()
+  const isEmpty = status === 'ready' && cart.cartItems.length === 0
+  const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
+  if (order) return <PlacedOrder order={order} pages={terms} />
+  const finish = (result: OrderResult) => {
+    setPlaced(result)
+    scrollTo(0, 0)
+    void cartStore.finishOrder(Date.now())
+  }
+  return (
+    <CheckoutPage
+      cart={cart}
+      status={isEmpty && lastOrder.status === 'loading' ? 'loading' : status}
+      isSettled={isSettled}
+      country={country}
+      terms={terms}
+      onRefresh={() => cartStore.refresh()}
+      onPlaced={finish}
+    />
+  )
+}
+
+function PlacedOrder({ order, pages }: { order: OrderResult; pages: OrderPages }) {
+  const { value } = usePlacedOrder(order)
+  return value ? <ThankYou order={value} pages={pages} /> : <OrderHead number={order.orderNumber} />
+}
+
+export function ErrorBoundary() {
+  return <CheckoutTrouble />
+}

@@ -1,0 +1,40 @@
+import { usePriceFormat } from './format.ts'
+import { useTranslate } from './messages.tsx'
+import styles from './order-lines.module.css'
+import { ProductImage } from './product-image.tsx'
+
+/** A line as it is ordered: `total` in cents with tax for all its pieces, undefined while unknown. */
+export type OrderLineView = {
+  key: string | number
+  name: string
+  image: string | undefined
+  options: readonly { label: string; value: string }[]
+  qty: number
+  total: number | undefined
+}
+
+/** What is in an order, in short: the summary beside the checkout, the review, the placed order. */
+export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, name, image, options, qty, total }) => (
+        <li key={key}>
+          <span className={styles.picture}>
+            <ProductImage path={image} size={150} />
+          </span>
+          <span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.options}>
+              {[...options.map(({ value }) => value), t('cart.pieces', { count: qty })].join(' · ')}
+            </span>
+          </span>
+          <span className={styles.price}>
+            {total === undefined ? t('price.unknown') : price(total / 100)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
