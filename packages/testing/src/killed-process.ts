@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A program that places orders in a data directory (its argument) and prints each acknowledged number. */
+export const placeOrdersScript = path.join(import.meta.dirname, 'place-orders.ts')
+
+/** A program that prints lines, to be killed in the middle of its work. */
+export type KillableProcess = {
+  pid: number
+  /** The next line it prints; undefined after its end. */
+  nextLine: () => Promise<string | undefined>
+  /** Every line read so far. */
+  lines: readonly string[]
+  /** SIGKILL: no handler runs, nothing is flushed. Waits for the end, and reads what was printed before it. */
+  kill: () => Promise<void>
+  exited: Promise<number | null>
+  stderr: () => string
+}
+
+/** Starts a TypeScript program under this Node. Use it to prove that what was acknowledged survives `kill -9`. */
+export function startKillable(script: string, args: readonly string[] = []): KillableProcess {
+  const child: ChildProcess = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
+  let stderr = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const lines: string[] = []
+  const unread: string[] = []
+  let waiting: ((line: string | undefined) => void) | undefined
+  let ended = false
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (line) => {
+    lines.push(line)
+    if (waiting) {
+      waiting(line)
+      waiting = undefined
+    } else unread.push(line)
+  })
+  const closed = once(reader, 'close').then(() => {
+    ended = true
+    waiting?.(undefined)
+  })
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  return {
+    pid: child.pid,
+    lines,
+    exited,
+    stderr: () => stderr,
+    nextLine: async () => {
+      const line = unread.shift()
+      if (line !== undefined || ended) return line
+      return new Promise((resolve) => {
+        waiting = resolve
+      })
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+      await closed
+    },
+  }
+}

@@ -1,0 +1,14 @@
+// Places orders one after another and prints the number of each once it is acknowledged, until it is killed.
+// Argument: the data directory, which holds a stocked shop with the sku CASE.
+import { openDatabase } from '@ambra/db/open-database'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { aCart, aPlacement } from './shop-builders.ts'
+
+const [, , dataDir = ''] = process.argv
+const database = await openDatabase({ dataDir })
+process.stdout.write('ready\n')
+for (;;) {
+  const cart = await aCart(database, [{ sku: 'CASE' }])
+  const answer = await orderRepository(database.db).place(aPlacement(cart, { key: `${process.pid}-${cart.id}` }))
+  process.stdout.write('refused' in answer ? `refused ${answer.refused}\n` : `${answer.number}\n`)
+}
