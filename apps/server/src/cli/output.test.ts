@@ -26,20 +26,20 @@ describe('table', () => {
 
 describe('progress', () => {
   it('shows share, rate and remaining time', () => {
-    const line = progressLine({ phase: 'importing', done: 250, total: 1000, unit: 'rows' }, 500)
-    expect(line).toBe('importing  ██████░░░░░░░░░░░░░░░░░░  25 %  500 rows/s  2 s left')
+    const line = progressLine({ phase: 'importing', done: 250, unit: 'rows', share: 0.25 }, 500)
+    expect(line).toBe('importing  ██████░░░░░░░░░░░░░░░░░░  25 %  250 rows  500/s  2 s left')
   })
 
-  it('shows no share while the total is unknown', () => {
+  it('shows no share while the whole is unknown', () => {
     expect(progressLine({ phase: 'importing', done: 1234, unit: 'rows' }, 1000)).toBe(
-      'importing  1,234 rows  1,234 rows/s',
+      'importing  1,234 rows  1,234/s',
     )
   })
 
   it('writes nothing where nobody looks', () => {
     let written = ''
     const bar = createProgressBar({ write: (text) => (written += text) })
-    bar.update({ phase: 'importing', done: 1, total: 1, unit: 'rows' })
+    bar.update({ phase: 'importing', done: 1, unit: 'rows', share: 1 })
     bar.finish()
     expect(written).toBe('')
   })

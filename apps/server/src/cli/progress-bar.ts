@@ -1,5 +1,5 @@
-/** Progress of long work; `total` is unknown while a compressed file is read. `phase` in words. */
-export type Progress = { phase: string; done: number; total?: number | undefined; unit: string }
+/** Progress of long work, in words and pieces; `share` (0..1) only where the whole is known. */
+export type Progress = { phase: string; done: number; unit: string; share?: number | undefined }
 
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
@@ -15,8 +15,7 @@ export function createProgressBar(output: Output, now: () => number = Date.now) 
   return {
     update(progress: Progress): void {
       const at = now()
-      const isLast = progress.total !== undefined && progress.done >= progress.total
-      if (!output.isTTY || (at - drawnAt < 100 && !isLast)) return
+      if (!output.isTTY || at - drawnAt < 100) return
       drawnAt = at
       hasDrawn = true
       output.write(`\r\x1b[2K${progressLine(progress, at - startedAt).slice(0, (output.columns ?? 80) - 1)}`)
@@ -27,14 +26,13 @@ export function createProgressBar(output: Output, now: () => number = Date.now) 
   }
 }
 
-export function progressLine({ phase, done, total, unit }: Progress, elapsedMs: number): string {
+export function progressLine({ phase, done, unit, share }: Progress, elapsedMs: number): string {
   const rate = elapsedMs > 0 ? (done * 1000) / elapsedMs : 0
-  const speed = `${Math.round(rate).toLocaleString('en')} ${unit}/s`
-  if (!total) return `${phase}  ${done.toLocaleString('en')} ${unit}  ${speed}`
-  const share = Math.min(1, done / total)
-  const filled = Math.round(share * 24)
-  const left = rate > 0 && done < total ? `  ${duration((total - done) / rate)} left` : ''
-  return `${phase}  ${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${String(Math.floor(share * 100)).padStart(3)} %  ${speed}${left}`
+  const pieces = `${done.toLocaleString('en')} ${unit}  ${Math.round(rate).toLocaleString('en')}/s`
+  if (share === undefined) return `${phase}  ${pieces}`
+  const filled = Math.round(Math.min(1, share) * 24)
+  const left = share > 0 && share < 1 ? `  ${duration((elapsedMs * (1 - share)) / share / 1000)} left` : ''
+  return `${phase}  ${'█'.repeat(filled)}${'░'.repeat(24 - filled)} ${String(Math.floor(share * 100)).padStart(3)} %  ${pieces}${left}`
 }
 
 export function duration(seconds: number): string {

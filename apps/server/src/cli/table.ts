@@ -9,7 +9,7 @@ export function formatTable(
   )
   const isNumeric = headings.map(
     (_, column) =>
-      texts.length > 0 && texts.every((row) => /^-?[\d\s.,]*\d[\d\s.,]*( €)?$/.test(row[column] ?? '')),
+      texts.length > 0 && texts.every((row) => /^-?[\d\s.,]*\d[\d\s.,]*(\s€)?$/.test(row[column] ?? '')),
   )
   const line = (cells: readonly string[]) =>
     cells

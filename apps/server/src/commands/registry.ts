@@ -1,6 +1,9 @@
 import { CommandRefused, type ControlRequest } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { backup } from './backup.ts'
+import type { Operator } from './command.ts'
+import { pushContent } from './content.ts'
 import { doctor } from './doctor.ts'
+import { importFile, loadDemo } from './import.ts'
 import { listOrders, setOrderStatus, showOrder } from './orders.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
@@ -12,18 +15,20 @@ export const commands = {
   'orders.set-status': setOrderStatus,
   'stock.get': getStock,
   'stock.set': setStock,
+  'content.push': pushContent,
+  import: importFile,
+  demo: loadDemo,
   reindex,
+  backup,
   doctor,
 }
 
 export type CommandName = keyof typeof commands
-export type InputOf<N extends CommandName> =
-  (typeof commands)[N] extends Command<infer Input, unknown> ? Input : never
-export type ResultOf<N extends CommandName> =
-  (typeof commands)[N] extends Command<never, infer Result> ? Result : never
+export type InputOf<N extends CommandName> = Parameters<(typeof commands)[N]>[1]
+export type ResultOf<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]>>
 
 /** Runs a command named over the socket; both ends are this program. */
-export function runCommand(request: ControlRequest, operator: Operator): Promise<unknown> {
+export async function runCommand(request: ControlRequest, operator: Operator): Promise<unknown> {
   const command = Object.entries(commands).find(([name]) => name === request.command)?.[1]
   if (!command)
     throw new CommandRefused(`unknown command "${request.command}": is the server older than this program?`)

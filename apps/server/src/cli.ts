@@ -1,0 +1,217 @@
+import { resolve } from 'node:path'
+import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { execute } from './cli/execute.ts'
+import { importText } from './cli/print-import.ts'
+import { orderListText, orderText } from './cli/print-orders.ts'
+import { createProgressBar } from './cli/progress-bar.ts'
+import { formatTable } from './cli/table.ts'
+import { restore } from './commands/backup.ts'
+import { type ImportFormat, importFormats } from './commands/import.ts'
+import { CommandRefused } from './control/control-socket.ts'
+import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
+
+type Output = { json?: boolean }
+
+/** Machines get one JSON value, people get words. */
+function print<T>(result: T, { json }: Output, text: (result: T) => string): void {
+  process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`)
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
+  return Number(text)
+}
+
+const jsonOption = () => new Option('--json', 'print JSON for machines')
+
+function createProgram(): Command {
+  const program = new Command('ambra')
+    .description(
+      'Operator commands of the Ambra shop. They work on DATA_DIR (or DATABASE_URL), while the shop runs or not.',
+    )
+    .showHelpAfterError('(ambra --help lists all commands)')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ambra import products.jsonl.gz\n  ambra orders list --status pending\n  ambra orders set-status 100000001 ready\n  ambra stock set CABLE-USBC 40',
+    )
+  addImport(program)
+  addOrders(program)
+  addStock(program)
+  addUpkeep(program)
+  return program
+}
+
+function addImport(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'Import products, categories, attributes, pictures and reviews; exit code 1 when rows were refused',
+    )
+    .argument('<file>', 'Ambra JSONL, also gzip (see docs/import.md)')
+    .addOption(new Option('--format <format>', 'format of the file').choices(importFormats).default('auto'))
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output & { format: ImportFormat }) => {
+      const result = await execute('import', { file: resolve(file), format: options.format })
+      print(result, options, importText)
+      if (result.refusedRows > 0) process.exitCode = 1
+    })
+  program
+    .command('demo')
+    .description('Load the demo shop')
+    .addOption(jsonOption())
+    .action(async (options: Output) => print(await execute('demo', {}), options, importText))
+  program
+    .command('content')
+    .description('Content of the stores')
+    .command('push')
+    .description('Make a content folder the content of its stores: pages, news, blocks, shop data')
+    .argument('<folder>', '<store>/pages/*.md, news/*.md, blocks/*.md, shop-data.json')
+    .addOption(jsonOption())
+    .action(async (folder: string, options: Output) => {
+      const result = await execute('content.push', { folder: resolve(folder) })
+      print(result, options, ({ pages, blocks, sections, problems }) =>
+        problems.length > 0
+          ? ['nothing was stored:', ...problems.map(({ file, reason }) => `  ${file}: ${reason}`)].join('\n')
+          : `stored ${pages} pages, ${blocks} blocks, ${sections} sections of shop data`,
+      )
+      if (result.problems.length > 0) process.exitCode = 1
+    })
+}
+
+function addOrders(program: Command): void {
+  const orders = program.command('orders').description('See orders and move them along')
+  orders
+    .command('list')
+    .description('Newest orders first')
+    .option('--status <status>', 'only orders in this status')
+    .option('--store <code>', 'only orders of this store')
+    .option('--limit <count>', 'at most so many', wholeNumber, 20)
+    .addOption(jsonOption())
+    .action(
+      async ({
+        status,
+        store,
+        limit,
+        ...output
+      }: Output & { status?: string; store?: string; limit: number }) =>
+        print(await execute('orders.list', { status, store, limit }), output, orderListText),
+    )
+  orders
+    .command('show')
+    .description('One order with its lines, addresses and history')
+    .argument('<number>', 'order number')
+    .addOption(jsonOption())
+    .action(async (number: string, options: Output) =>
+      print(await execute('orders.show', { number }), options, orderText),
+    )
+  orders
+    .command('set-status')
+    .description('Move an order along; the customer is told by mail')
+    .argument('<number>', 'order number')
+    .argument('<status>', 'new status')
+    .option('--comment <text>', 'a note kept in the history')
+    .addOption(jsonOption())
+    .action(async (number: string, status: string, { comment, ...output }: Output & { comment?: string }) =>
+      print(
+        await execute('orders.set-status', { number, status, comment }),
+        output,
+        (done) => `order ${done.number}: ${done.from} → ${done.to}`,
+      ),
+    )
+}
+
+function addStock(program: Command): void {
+  const stock = program.command('stock').description('Quantities in stock')
+  stock
+    .command('get')
+    .description('What can be sold now')
+    .argument('<sku...>')
+    .addOption(jsonOption())
+    .action(async (skus: string[], options: Output) =>
+      print(await execute('stock.get', { skus }), options, (levels) =>
+        formatTable(
+          ['sku', 'available'],
+          levels.map((level) => [level.sku, level.managed ? level.available : 'always']),
+        ),
+      ),
+    )
+  stock
+    .command('set')
+    .description('Set what lies on the shelf; never below what orders hold')
+    .argument('<sku>')
+    .argument('<qty>', 'pieces', wholeNumber)
+    .addOption(jsonOption())
+    .action(async (sku: string, qty: number, options: Output) =>
+      print(
+        await execute('stock.set', { sku, qty }),
+        options,
+        (level) => `${level.sku}: ${level.onShelf} on the shelf, ${level.available} available`,
+      ),
+    )
+}
+
+function addUpkeep(program: Command): void {
+  program
+    .command('reindex')
+    .description('Build the search index anew')
+    .addOption(jsonOption())
+    .action(async (options: Output) =>
+      print(await execute('reindex', {}), options, ({ documents }) =>
+        documents === undefined ? 'every server was told to reindex' : `${documents} documents indexed`,
+      ),
+    )
+  program
+    .command('backup')
+    .description('Write database, pictures and mails into one tar.gz')
+    .argument('<file>', 'new file, e.g. ambra-2026-11-21.tar.gz')
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output) =>
+      print(
+        await execute('backup', { file: resolve(file) }),
+        options,
+        (done) => `${done.file}: ${done.files} files, ${(done.bytes / 1e6).toFixed(1)} MB`,
+      ),
+    )
+  program
+    .command('restore')
+    .description('Unpack a backup into an empty DATA_DIR')
+    .argument('<file>')
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output) => {
+      const bar = createProgressBar(process.stderr)
+      const result = await restore(resolve(file), readEnvironment(), bar.update).finally(bar.finish)
+      print(result, options, ({ dataDir, files }) => `${files} files restored into ${dataDir}`)
+    })
+  program
+    .command('doctor')
+    .description('Check that everything is in order; exit code 1 when something is not')
+    .addOption(jsonOption())
+    .action(async (options: Output) => {
+      const findings = await execute('doctor', {})
+      print(findings, options, (list) =>
+        list
+          .map(
+            ({ check, ok, detail, hint }) =>
+              `${ok ? '✓' : '✗'} ${check}: ${detail}${ok || !hint ? '' : `\n    ${hint}`}`,
+          )
+          .join('\n'),
+      )
+      if (findings.some((finding) => !finding.ok)) process.exitCode = 1
+    })
+}
+
+/** Problems the operator can mend: told in words, without a stack. */
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof CommandRefused ||
+  error instanceof ConfigurationError ||
+  error instanceof DataDirectoryLockedError
+
+loadEnvFile()
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  if (!isForOperator(error)) throw error
+  process.stderr.write(`ambra: ${error.message}\n`)
+  process.exitCode = 1
+}

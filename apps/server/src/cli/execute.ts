@@ -1,0 +1,60 @@
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import type { SearchEngine } from '@ambra/search/search-engine'
+import { type CommandName, commands, type InputOf, type ResultOf } from '../commands/registry.ts'
+import { runInServer } from '../control/control-socket.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { createLogger } from '../logging.ts'
+import { openShop, shopFolders } from '../shop/open-shop.ts'
+import { createProgressBar, type Progress } from './progress-bar.ts'
+
+/**
+ * Runs a command where the data is: in the server when it runs on the embedded database of this folder, else here.
+ * Progress is drawn on standard error.
+ */
+export async function execute<N extends CommandName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
+  const env = readEnvironment()
+  const bar = createProgressBar(process.stderr)
+  // Written by the server's own `runCommand`, which is this program too.
+  const report = (progress: unknown) => bar.update(progress as Progress)
+  try {
+    if (!env.DATABASE_URL) {
+      const answer = await runInServer(shopFolders(env).dataDir, { command: name, input }, report)
+      if (answer) return answer.result as ResultOf<N>
+    }
+    return await executeHere(name, input, { env, report })
+  } finally {
+    bar.finish()
+  }
+}
+
+type Local = { env: Environment; report: (progress: Progress) => void }
+
+async function executeHere<N extends CommandName>(
+  name: N,
+  input: InputOf<N>,
+  { env, report }: Local,
+): Promise<ResultOf<N>> {
+  const log = createLogger(env.LOG_LEVEL)
+  const shop = await openShop(env, log)
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort())
+  try {
+    const search: SearchEngine | undefined =
+      name === 'reindex' && shop.isEmbedded ? createEmbeddedEngine() : undefined
+    const operator = {
+      shop,
+      search,
+      now: () => new Date(),
+      log,
+      env,
+      report,
+      signal: stopping.signal,
+      settled: () => Promise.resolve(),
+    }
+    // `name` and `input` belong together by the signature; the table of commands forgets that.
+    const command = commands[name] as (context: typeof operator, given: InputOf<N>) => Promise<unknown>
+    return (await command(operator, input)) as ResultOf<N>
+  } finally {
+    await shop.database.close()
+  }
+}

@@ -1,0 +1,23 @@
+import type { ImportResult } from '../commands/import.ts'
+
+const shownProblems = 100
+
+/** Counts first, then every refused row with line, field and reason. */
+export function importText(result: ImportResult): string {
+  const rate = Math.round(result.read / Math.max(0.001, result.seconds))
+  const types = Object.entries(result.importedByType)
+    .filter(([, count]) => count > 0)
+    .map(([type, count]) => `${count} ${type}`)
+  const rest = result.refused.length - shownProblems
+  return [
+    `${result.file}: ${result.read} rows in ${result.seconds.toFixed(1)} s (${rate} rows/s)`,
+    ...(result.resumedAfter > 0
+      ? [`went on after line ${result.resumedAfter}, where an earlier import had stopped`]
+      : []),
+    `imported ${result.imported}${types.length > 0 ? ` (${types.join(', ')})` : ''}, unchanged ${result.unchanged}, refused ${result.refusedRows}`,
+    ...result.refused
+      .slice(0, shownProblems)
+      .map(({ line, field, reason }) => `  line ${line}${field ? `  ${field}` : ''}  ${reason}`),
+    ...(rest > 0 ? [`  and ${rest} more: --json lists all`] : []),
+  ].join('\n')
+}
