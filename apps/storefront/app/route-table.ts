@@ -10,7 +10,7 @@ export type ScreenRow = { path: string; file?: string; layout: Layout; id?: stri
 export const screens: readonly ScreenRow[] = [
   { path: '', file: 'home', layout: 'default' },
   { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
-  { path: 'checkout', layout: 'minimal' },
+  { path: 'checkout', file: 'checkout', layout: 'minimal' },
   { path: 'my-account', layout: 'default' },
   { path: 'my-account/details', layout: 'default' },
   { path: 'my-account/shipping-details', layout: 'default' },
@@ -19,18 +19,18 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/orders/:orderId', layout: 'default' },
   { path: 'my-account/recently-viewed', layout: 'default' },
   { path: 'compare', file: 'compare', layout: 'default' },
-  { path: 'error', layout: 'default' },
+  { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
   { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
   { path: 'c/:slug', file: 'category', layout: 'default' },
   { path: 'i/:slug', file: 'cms-page', layout: 'default' },
   { path: 'news', file: 'news', layout: 'default' },
   { path: 'news/:slug', file: 'news-article', layout: 'default' },
-  { path: 'order-completed', layout: 'minimal' },
+  { path: 'order-completed', file: 'order-completed', layout: 'minimal' },
   { path: 'newsletter', layout: 'default' },
   { path: 'newsletter/:email/:code', layout: 'empty' },
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
-  { path: 'search', layout: 'default' },
+  { path: 'search', file: 'search', layout: 'default' },
   { path: 'special-offers', layout: 'default' },
   { path: 'review/:orderToken/:number', layout: 'empty' },
   { path: '*', file: 'not-found', layout: 'default' },
@@ -39,6 +39,7 @@ export const screens: readonly ScreenRow[] = [
 /** Addresses that answer data instead of a screen, in every store. */
 export const resources: readonly { path: string; file: string }[] = [
   { path: 'menu', file: 'menu' },
+  { path: 'search/suggest', file: 'search-suggest' },
   { path: 'product-choice/:sku', file: 'product-choice' },
   { path: 'manifest.webmanifest', file: 'web-manifest' },
 ]

@@ -15,6 +15,7 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
  * | wishlist, compare | product cards | removed by the shopper, logout |
+ * | recent-searches | the last five search texts | pushed out by newer ones, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
@@ -29,6 +30,7 @@ export const storageKeys = {
   lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
+  recentSearches: storageKey<string[]>('recent-searches', 1),
 }
 
 /** The name under which a value of type `T` is stored. */

@@ -19,7 +19,7 @@ const emptyShell: ShellData = { categories: [], pages: [], phone: undefined, hou
 // Overlays come with their first use: a first visit does not pay for them.
 const MobileMenu = lazy(() => import('#app/features/shell/mobile-menu.tsx'))
 const LanguageModal = lazy(() => import('#app/features/shell/language-modal.tsx'))
-const SearchPanel = lazy(() => import('#app/features/search/search-panel.tsx'))
+const SearchPanel = lazy(() => import('./search-overlay.tsx'))
 const ProductSidebar = lazy(() => import('#app/features/product/product-sidebar.tsx'))
 
 export default function DefaultLayout() {

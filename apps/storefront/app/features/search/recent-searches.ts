@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+
+const keptAtMost = 5
+
+/** The newest first, without doubles. */
+export function withSearch(searches: readonly string[], text: string): string[] {
+  return [text, ...searches.filter((other) => other !== text)].slice(0, keptAtMost)
+}
+
+export function rememberSearch(text: string) {
+  void browserStore().update(storageKeys.recentSearches, (searches = []) => withSearch(searches, text))
+}
+
+/** What was searched in this browser before; empty until it is read. */
+export function useRecentSearches(): readonly string[] {
+  const [searches, setSearches] = useState<readonly string[]>([])
+  // Syncs with browser storage, which answers later.
+  useEffect(() => {
+    void browserStore()
+      .read(storageKeys.recentSearches)
+      .then((saved = []) => setSearches(saved))
+  }, [])
+  return searches
+}

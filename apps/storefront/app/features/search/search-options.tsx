@@ -1,0 +1,74 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './search-panel.module.css'
+import type { SearchSuggestions } from './suggestions.ts'
+
+/** One line of the list: a text to search for, or with `path` a page to open. */
+export type SearchOption = { group: 'terms' | 'categories' | 'recent'; text: string; path?: string; count?: number }
+
+type Sources = { text: string; suggestions: SearchSuggestions | undefined; recent: readonly string[] }
+
+export function useSearchOptions({ text, suggestions, recent }: Sources): SearchOption[] {
+  const terms = suggestions?.terms ?? []
+  const categories = suggestions?.categories ?? []
+  const typed = text.trim().toLowerCase()
+  return [
+    ...terms.map((term): SearchOption => ({ group: 'terms', text: term })),
+    ...categories.map(({ name, slug, product_count }): SearchOption => ({
+      group: 'categories',
+      text: name,
+      path: `/c/${slug}`,
+      count: product_count,
+    })),
+    ...recent
+      .filter((search) => search.toLowerCase().includes(typed) && !terms.includes(search))
+      .map((search): SearchOption => ({ group: 'recent', text: search })),
+  ]
+}
+
+const icons: Record<SearchOption['group'], IconName> = { terms: 'search', categories: 'folder', recent: 'history' }
+const groups = ['terms', 'categories', 'recent'] as const
+
+type SearchOptionsProps = {
+  id: string
+  options: readonly SearchOption[]
+  active: number
+  onChoose: (option: SearchOption) => void
+}
+
+/** The list box of the combobox; focus stays in the field, the active line is marked. */
+export function SearchOptions({ id, options, active, onChoose }: SearchOptionsProps) {
+  const t = useTranslate()
+  return (
+    <div id={id} role="listbox" aria-label={t('search.suggestions')}>
+      {groups.map((group) => {
+        const own = options.filter((option) => option.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group} role="group" aria-label={t(`search.${group}`)} className={styles.group}>
+            <p aria-hidden="true" className={styles.groupTitle}>
+              {t(`search.${group}`)}
+            </p>
+            {own.map((option) => {
+              const position = options.indexOf(option)
+              return (
+                <div
+                  key={`${option.path ?? ''}${option.text}`}
+                  id={`${id}-${position}`}
+                  role="option"
+                  aria-selected={position === active}
+                  className={styles.option}
+                  onClick={() => onChoose(option)}
+                >
+                  <Icon name={icons[group]} />
+                  <span>{option.text}</span>
+                  {option.count !== undefined && <small>{option.count}</small>}
+                </div>
+              )
+            })}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

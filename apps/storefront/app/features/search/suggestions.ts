@@ -1,0 +1,11 @@
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+
+/** Answer for one text; `now` is the time it was made, ms since the epoch. */
+export type SearchSuggestions = {
+  text: string
+  terms: string[]
+  categories: { id: number; name: string; slug: string; product_count: number }[]
+  products: CardProduct[]
+  total: number
+  now: number
+}

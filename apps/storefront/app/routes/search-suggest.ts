@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { clientContext, storeContext } from '#app/context.ts'
+import type { SearchSuggestions } from '#app/features/search/suggestions.ts'
+import { cacheable } from '#app/page-cache.ts'
+import { loadCards } from '#app/product.server.ts'
+import type { Route } from './+types/search-suggest'
+
+/** What the search panel shows while typing: completed words, categories, and four products as cards. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = url.searchParams.get('q')?.trim() ?? ''
+  const found = await context.get(clientContext).call('catalogSuggest', { query: { q: text, size: '4' } })
+  const products = await loadCards(
+    context,
+    found.products.map(({ sku }) => sku),
+  )
+  const answer: SearchSuggestions = {
+    text,
+    terms: found.terms,
+    categories: found.categories.map(({ id, name, slug, product_count }) => ({ id, name, slug, product_count })),
+    products,
+    total: found.total,
+    now: Date.now(),
+  }
+  return data(answer, cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories'))
+}
