@@ -1,0 +1,56 @@
+import type { OrderMailData } from './mail-data.ts'
+import type { MailBlock } from './mail-document.ts'
+import { translator } from './messages.ts'
+
+/**
+ * What a confirmation of contract must carry on a durable medium: withdrawal with its model form and the place of the
+ * withdrawal function, liability for faults, disputes body, the accepted terms.
+ * @see eu-consumer-rules §4 LAW-INF-5, LAW-ORD-5, LAW-CMP-2
+ */
+export function legalBlocks(data: OrderMailData): MailBlock[] {
+  const t = translator(data.language)
+  const { seller, links } = data
+  const ways = t(links.withdrawal ? 'legal.ways_with_function' : 'legal.ways')
+  const documents = [
+    { text: t('legal.terms'), href: links.terms },
+    { text: t('legal.returns'), href: links.returnPolicy },
+    { text: t('legal.warranty'), href: links.warranty },
+  ].flatMap(({ text, href }) => (href ? [{ text, href }] : []))
+  return [
+    { kind: 'heading', text: t('legal.withdrawal_heading') },
+    { kind: 'small', text: t('legal.withdrawal', { ways }) },
+    { kind: 'small', text: t('legal.withdrawal_exceptions') },
+    ...(links.withdrawal
+      ? [{ kind: 'button' as const, text: t('legal.withdrawal_link'), href: links.withdrawal }]
+      : []),
+    { kind: 'heading', text: t('legal.form_heading') },
+    {
+      kind: 'small',
+      text: t('legal.form', { seller: seller.name, address: seller.address, email: seller.email }),
+    },
+    { kind: 'heading', text: t('legal.conformity_heading') },
+    { kind: 'small', text: t('legal.conformity') },
+    { kind: 'small', text: t('legal.disputes') },
+    ...(documents.length > 0 || data.termsVersion
+      ? [{ kind: 'heading' as const, text: t('legal.documents_heading') }]
+      : []),
+    ...(data.termsVersion
+      ? [{ kind: 'small' as const, text: t('legal.terms_version', { version: data.termsVersion }) }]
+      : []),
+    ...(documents.length > 0 ? [{ kind: 'links' as const, links: documents }] : []),
+  ]
+}
+
+/** Who sells, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
+export function sellerLines({ seller, language, links }: OrderMailData): string[] {
+  const t = translator(language)
+  return [
+    seller.name,
+    seller.address,
+    seller.registryCode && t('footer.registry', { code: seller.registryCode }),
+    seller.vatNumber && t('footer.vat', { code: seller.vatNumber }),
+    [seller.phone, seller.email].filter(Boolean).join(', '),
+    links.home,
+    t('footer.automatic'),
+  ].filter((line) => line !== '')
+}

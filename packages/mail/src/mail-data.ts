@@ -1,0 +1,52 @@
+import type { Order } from '@ambra/contract/order'
+import type { Language } from '@ambra/domain/stores'
+
+/** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
+export type Seller = {
+  name: string
+  registryCode: string
+  vatNumber: string
+  address: string
+  phone: string
+  email: string
+}
+
+/** Absolute addresses of pages in the order's store; absent ones are left out of the mail. */
+export type MailLinks = {
+  home: string
+  order?: string
+  terms?: string
+  returnPolicy?: string
+  warranty?: string
+  withdrawal?: string
+}
+
+/** What the mails about an order are written from. `language` is the reader's, not always the order's. */
+export type OrderMailData = {
+  language: Language
+  order: Order
+  seller: Seller
+  links: MailLinks
+  /** Version of the terms the shopper agreed to. */
+  termsVersion?: string
+  /** Words of the shopper to the shop. */
+  comment?: string
+  /** Words of the shopkeeper that go with a status change. */
+  note?: string
+}
+
+/**
+ * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
+ * shopper when the order moved (its `status` is the new one).
+ */
+export type MailKind = 'order-confirmation' | 'new-order' | 'order-status'
+
+/** A mail ready to be sent; the subject has no line breaks. */
+export type RenderedMail = { subject: string; html: string; text: string }
+
+/**
+ * Writes a mail in the language of `data`, as HTML and as text from the same content. Pure.
+ * At run time this is `build/mail.js`, built by `npm run build`; tests import `render-mail.tsx` itself.
+ * @see eu-consumer-rules §4 (confirmation), §5 (withdrawal)
+ */
+export declare function renderMail(kind: MailKind, data: OrderMailData): RenderedMail

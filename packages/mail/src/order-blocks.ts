@@ -1,0 +1,122 @@
+import type { Order, OrderAddress, OrderItem } from '@ambra/contract/order'
+import { formatDate, formatPrice, formatTimestamp, startOfDay } from '@ambra/domain/format'
+import { centsFromEuros } from '@ambra/domain/money'
+import type { OrderMailData } from './mail-data.ts'
+import type { FactRow, GoodsRow, MailBlock } from './mail-document.ts'
+import { translator } from './messages.ts'
+
+/** Decimal euros of the order as a price in the language of the mail. */
+export function priceText(euros: number, language: OrderMailData['language']): string {
+  return formatPrice(centsFromEuros(euros) ?? 0, language)
+}
+
+function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRow {
+  const options = (item.options ?? []).map(({ label, value }) => `${label}: ${value}`)
+  return {
+    name: item.name,
+    details: [...options, item.sku].join(', '),
+    qty: String(item.qty_ordered),
+    unitPrice: priceText(item.price_incl_tax, language),
+    total: priceText(item.row_total_incl_tax, language),
+  }
+}
+
+function sumRows({ order, language }: OrderMailData): FactRow[] {
+  const t = translator(language)
+  const price = (euros: number) => priceText(euros, language)
+  const rows: FactRow[] = [{ label: t('order.subtotal'), value: price(order.subtotal_incl_tax) }]
+  if (order.discount_amount !== 0)
+    rows.push({ label: t('order.discount'), value: price(-Math.abs(order.discount_amount)) })
+  if (order.shipping_description) {
+    const cost = order.shipping_incl_tax === 0 ? t('order.free') : price(order.shipping_incl_tax)
+    rows.push({ label: `${t('order.shipping')} (${order.shipping_description})`, value: cost })
+  }
+  if (order.paymentCost) rows.push({ label: t('order.payment_cost'), value: price(order.paymentCost) })
+  rows.push({ label: t('order.total'), value: price(order.grand_total), isTotal: true })
+  for (const { percent, amount } of order.taxes ?? [])
+    rows.push({ label: t('order.vat', { percent }), value: price(amount) })
+  return rows
+}
+
+// Documents carry UTC without saying so.
+const orderTime = (order: Order) => formatTimestamp(new Date(`${order.created_at.replace(' ', 'T')}Z`))
+
+/** Lines and sums of the order, as the shopper confirmed them. */
+export function goodsBlocks(data: OrderMailData): MailBlock[] {
+  const t = translator(data.language)
+  return [
+    { kind: 'heading', text: t('order.heading') },
+    {
+      kind: 'facts',
+      rows: [
+        { label: t('order.number'), value: data.order.increment_id },
+        { label: t('order.date'), value: orderTime(data.order) },
+      ],
+    },
+    {
+      kind: 'goods',
+      caption: t('order.heading'),
+      columns: [t('order.product'), t('order.qty'), t('order.unit_price'), t('order.row_total')],
+      rows: data.order.items.map((item) => goodsRow(item, data.language)),
+    },
+    { kind: 'sums', rows: sumRows(data) },
+  ]
+}
+
+const present = (rows: readonly FactRow[]) => rows.filter((row) => row.value.trim() !== '')
+const nameOf = (address: OrderAddress) => `${address.firstname} ${address.lastname}`.trim()
+
+function addressText(address: OrderAddress): string {
+  const place = [address.postcode, address.city, address.country_id].filter(Boolean).join(' ')
+  return [nameOf(address), address.street.join(' '), place].filter(Boolean).join('\n')
+}
+
+/** The address the goods go to: the shipping one if the order has it, else the billing one. */
+export function deliveryAddress(order: Order): OrderAddress {
+  const stored = order.extension_attributes.shipping_assignments[0]?.shipping.address
+  return stored && 'address_type' in stored
+    ? { ...order.billing_address, ...dropMissing(stored) }
+    : order.billing_address
+}
+
+function dropMissing<T extends object>(value: T): Partial<T> {
+  // The entries that are left belong to T.
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>
+}
+
+function deliveryWindow({ order, language }: OrderMailData): string {
+  const { deliveryFrom: from, deliveryTo: to } = order
+  if (!from || !to) return ''
+  const day = (text: string) => formatDate(startOfDay(text), language)
+  return from === to
+    ? day(from)
+    : translator(language)('delivery.window_value', { from: day(from), to: day(to) })
+}
+
+/** How the order is delivered and paid, and whom the invoice names. */
+export function deliveryBlocks(data: OrderMailData): MailBlock[] {
+  const { order, language } = data
+  const t = translator(language)
+  const to = deliveryAddress(order)
+  const { billing_address: billing, pickupPoint: point } = order
+  return [
+    { kind: 'heading', text: t('delivery.heading') },
+    {
+      kind: 'facts',
+      rows: present([
+        { label: t('delivery.method'), value: order.shipping_description || t('delivery.none') },
+        { label: t('delivery.point'), value: point ? `${point.name}\n${point.address}` : '' },
+        { label: t('delivery.address'), value: point || !order.shipping_description ? '' : addressText(to) },
+        { label: t('delivery.recipient'), value: [nameOf(to), to.telephone].filter(Boolean).join(', ') },
+        { label: t('delivery.window'), value: deliveryWindow(data) },
+        { label: t('payment.method'), value: order.paymentTitle ?? order.payment.method },
+        {
+          label: t('payment.billing'),
+          value: [billing.company, addressText(billing)].filter(Boolean).join('\n'),
+        },
+        { label: t('payment.company_code'), value: billing.company_code ?? '' },
+        { label: t('payment.vat_id'), value: billing.vat_id ?? '' },
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { statusLabelKey } from '@ambra/domain/order-status'
+import { legalBlocks, sellerLines } from './legal-blocks.ts'
+import type { OrderMailData } from './mail-data.ts'
+import type { MailBlock, MailDocument } from './mail-document.ts'
+import { translator } from './messages.ts'
+import { deliveryBlocks, goodsBlocks, priceText } from './order-blocks.ts'
+
+const orderButton = ({ links, language }: OrderMailData): MailBlock[] =>
+  links.order ? [{ kind: 'button', text: translator(language)('order.view'), href: links.order }] : []
+
+/** Confirmation of the order to the shopper: acknowledgement, proof of purchase and terms in one. */
+export function orderConfirmation(data: OrderMailData): MailDocument {
+  const { order, language } = data
+  const t = translator(language)
+  const number = order.increment_id
+  const preview = t('confirmation.preview', {
+    total: priceText(order.grand_total, language),
+    delivery: order.shipping_description || t('delivery.none'),
+  })
+  return {
+    language,
+    subject: t('confirmation.subject', { number }),
+    preview,
+    title: t('confirmation.title', { name: order.customer_firstname }),
+    blocks: [
+      { kind: 'paragraph', text: t('confirmation.intro', { number }) },
+      ...(order.status === 'awaiting_payment'
+        ? [{ kind: 'paragraph' as const, text: t('confirmation.payment_waiting') }]
+        : []),
+      ...orderButton(data),
+      ...goodsBlocks(data),
+      ...deliveryBlocks(data),
+      ...legalBlocks(data),
+    ],
+    footer: sellerLines(data),
+  }
+}
+
+/** Word to the shopkeeper that an order came in, with all that is needed to pack it. */
+export function newOrder(data: OrderMailData): MailDocument {
+  const { order, language } = data
+  const t = translator(language)
+  const name = `${order.customer_firstname} ${order.customer_lastname}`
+  const total = priceText(order.grand_total, language)
+  return {
+    language,
+    subject: t('new.subject', { number: order.increment_id, total }),
+    preview: `${name}, ${order.shipping_description}`,
+    title: t('new.title', { number: order.increment_id }),
+    blocks: [
+      { kind: 'paragraph', text: `${t('new.intro', { name })}\n${order.customer_email}` },
+      ...(data.comment
+        ? [{ kind: 'facts' as const, rows: [{ label: t('new.comment'), value: data.comment }] }]
+        : []),
+      ...goodsBlocks(data),
+      ...deliveryBlocks(data),
+    ],
+    footer: sellerLines(data),
+  }
+}
+
+/** Word to the shopper that the order moved; `shipped` to a locker or shop reads as ready to pick up. @see spec §3 Order */
+export function orderStatusChanged(data: OrderMailData): MailDocument {
+  const { order, language } = data
+  const t = translator(language)
+  const key = statusLabelKey(order.status, order.pickupPoint !== undefined)
+  const status = t(`status.label.${key}`)
+  const number = order.increment_id
+  const place = order.pickupPoint ? `${order.pickupPoint.name}, ${order.pickupPoint.address}` : ''
+  const text = t(`status.text.${key}`, { place })
+  return {
+    language,
+    subject: t('status.subject', { number, status }),
+    preview: text,
+    title: t('status.title', { number, status }),
+    blocks: [
+      { kind: 'paragraph', text: t('status.intro') },
+      { kind: 'paragraph', text },
+      ...(data.note
+        ? [{ kind: 'facts' as const, rows: [{ label: t('status.note'), value: data.note }] }]
+        : []),
+      ...orderButton(data),
+      ...goodsBlocks(data),
+    ],
+    footer: sellerLines(data),
+  }
+}

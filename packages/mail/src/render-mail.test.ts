@@ -1,0 +1,184 @@
+import { orderStatuses } from '@ambra/contract/order'
+import { describe, expect, it } from 'vitest'
+import type { MailKind } from './mail-data.ts'
+import { mailMessages, type MessageKey } from './messages.ts'
+import { renderMail } from './render-mail.tsx'
+import { anOrder, mailData, mailLanguages } from './sample-order.ts'
+
+const kinds: readonly MailKind[] = ['order-confirmation', 'new-order', 'order-status']
+const cases = kinds.flatMap((kind) => mailLanguages.map((language) => ({ kind, language })))
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/[ \t\n]+/g, ' ')
+const squeezed = (text: string) => text.replace(/[ \t\n]+/g, ' ')
+
+describe('mails', () => {
+  it.each(cases)('says the same in HTML and text: $kind in $language', ({ kind, language }) => {
+    const { subject, html, text } = renderMail(kind, mailData({ language }))
+    const total = {
+      et: '1\u00a0301,99\u00a0€',
+      en: '1,301.99\u00a0€',
+      ru: '1\u00a0301,99\u00a0€',
+      lt: '1\u00a0301,99\u00a0€',
+      lv: '1\u00a0301,99\u00a0€',
+    }[language]
+    const facts = [
+      '100000540',
+      'Polar 7 256 GB',
+      'Seisukord: A+',
+      total,
+      'Ambra OÜ',
+      '12345678',
+      'EE100594102',
+      'pood@ambra.example',
+      '252',
+    ]
+    expect(subject).toContain('100000540')
+    expect(facts.filter((fact) => !plain(html).includes(fact))).toEqual([])
+    expect(facts.filter((fact) => !squeezed(text).includes(fact))).toEqual([])
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(`${html}${text}`).not.toMatch(/undefined|NaN|\[object|\{\w+\}/)
+  })
+
+  it.each(mailLanguages)('carries what the law asks of a confirmation in %s', (language) => {
+    const links = { ...mailData().links, withdrawal: 'https://ambra.example/withdraw' }
+    const { html, text } = renderMail('order-confirmation', mailData({ language, links }))
+    const t = mailMessages[language]
+    const needed = [
+      t['legal.withdrawal'].replace('{ways}', t['legal.ways_with_function']),
+      t['legal.withdrawal_link'],
+      t['legal.form_heading'],
+      t['legal.conformity'],
+      t['legal.disputes'],
+      '2026-11',
+      'Viru pakiautomaat',
+      t['order.vat'].replace('{percent}', '24'),
+      'Kopli 1, 10412 Tallinn',
+      'https://ambra.example/withdraw',
+      'https://ambra.example/ostu-muugi-reeglid',
+    ]
+    expect(
+      needed.filter((part) => !squeezed(text).toLowerCase().includes(squeezed(part).toLowerCase())),
+    ).toEqual([])
+    expect(needed.filter((part) => !part.startsWith('https') && !plain(html).includes(part))).toEqual([])
+    expect(html).toContain('href="https://ambra.example/withdraw"')
+    expect(`${html}${text}`).not.toContain('consumers/odr')
+  })
+
+  it('names the withdrawal function only where there is one', () => {
+    const { text } = renderMail('order-confirmation', mailData({ language: 'en' }))
+    expect(squeezed(text)).toContain('before the period ends: by e-mail or by post.')
+    expect(text).not.toContain('Withdraw from contract here')
+  })
+
+  it('shows the time of the order in Tallinn', () => {
+    const order = anOrder({ created_at: '2026-11-20 22:15:00' })
+    expect(renderMail('new-order', mailData({ order })).text).toContain('2026-11-21 00:15')
+  })
+
+  it('has the fixed wording of the withdrawal function', () => {
+    expect(mailLanguages.map((language) => mailMessages[language]['legal.withdrawal_link'])).toEqual([
+      'Taganen lepingust',
+      'Withdraw from contract here',
+      'Отказаться от договора здесь',
+      'Atsisakyti sutarties čia',
+      'Atteikties no līguma',
+    ])
+  })
+
+  it('escapes what shoppers write', () => {
+    const order = anOrder({ customer_firstname: '<script>alert(1)</script>', customer_lastname: 'A & B' })
+    const { html, text } = renderMail(
+      'new-order',
+      mailData({ order, comment: '<img src=x onerror=alert(1)>' }),
+    )
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html).toContain('&lt;img src=x')
+    expect(text).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('keeps the subject on one line', () => {
+    const order = anOrder({ increment_id: '1\r\nBcc: eve@example.ee' })
+    expect(renderMail('order-confirmation', mailData({ order })).subject).toBe(
+      'Tellimus 1 Bcc: eve@example.ee on vastu võetud',
+    )
+  })
+
+  it('speaks of pickup where the goods wait at a point, of shipping elsewhere', () => {
+    const { pickupPoint: _, ...withoutPoint } = anOrder({ status: 'shipped' })
+    expect(
+      renderMail('order-status', mailData({ language: 'en', order: anOrder({ status: 'shipped' }) })).subject,
+    ).toBe('Order 100000540: ready to pick up')
+    expect(renderMail('order-status', mailData({ language: 'en', order: withoutPoint })).subject).toBe(
+      'Order 100000540: shipped',
+    )
+  })
+
+  it.each(orderStatuses)('has words for the status %s', (status) => {
+    const mail = renderMail(
+      'order-status',
+      mailData({ language: 'ru', order: anOrder({ status }), note: 'Ждём вас' }),
+    )
+    expect(mail.subject).toMatch(/^Заказ 100000540: [а-яё ]+$/)
+    expect(mail.text).toContain('Ждём вас')
+  })
+
+  it('shows discount, payment fee and free delivery only when they are there', () => {
+    const with_ = renderMail(
+      'order-confirmation',
+      mailData({
+        language: 'en',
+        order: anOrder({ discount_amount: -10, paymentCost: 1.5, shipping_incl_tax: 0 }),
+      }),
+    ).text
+    expect(with_).toMatch(/Discount \.+ -10\.00/)
+    expect(with_).toMatch(/Payment fee \.+ 1\.50/)
+    expect(with_).toMatch(/Delivery \(Omniva pakiautomaat\) \.+ free/)
+    const without = renderMail('order-confirmation', mailData({ language: 'en' })).text
+    expect(without).not.toMatch(/Discount|Payment fee|free/)
+  })
+
+  it('asks for no delivery address of a virtual order', () => {
+    const { pickupPoint: _, ...order } = anOrder({
+      shipping_description: '',
+      extension_attributes: { shipping_assignments: [] },
+    })
+    const { text } = renderMail('order-confirmation', mailData({ language: 'en', order }))
+    expect(text).toContain('Delivery method: No delivery needed')
+    expect(text).not.toContain('Delivery address')
+  })
+
+  it('waits for the payment in words only when it is awaited', () => {
+    const waiting = mailMessages.et['confirmation.payment_waiting']
+    expect(
+      renderMail('order-confirmation', mailData({ order: anOrder({ status: 'awaiting_payment' }) })).html,
+    ).toContain(waiting)
+    expect(renderMail('order-confirmation', mailData()).html).not.toContain(waiting)
+  })
+})
+
+describe('mail messages', () => {
+  const keys = Object.keys(mailMessages.en) as MessageKey[]
+  const places = (text: string) =>
+    [...text.matchAll(/\{(\w+)\}/g)]
+      .map(([, name]) => name)
+      .sort()
+      .join()
+
+  it.each(mailLanguages)('has the same keys and params in %s as in English', (language) => {
+    expect(Object.keys(mailMessages[language])).toEqual(keys)
+    expect(
+      keys.filter((key) => places(mailMessages[language][key]) !== places(mailMessages.en[key])),
+    ).toEqual([])
+  })
+
+  it.each(mailLanguages.filter((name) => name !== 'en'))('translates every text to %s', (language) => {
+    expect(keys.filter((key) => mailMessages[language][key] === mailMessages.en[key])).toEqual([
+      'confirmation.preview',
+    ])
+  })
+})

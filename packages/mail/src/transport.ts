@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isEmail } from '@ambra/domain/address'
+import { type SendMailOptions, createTransport } from 'nodemailer'
+
+/** Where mails go: `smtpUrl` (`smtps://user:password@host`), or without it files under `outboxDir`. */
+export type TransportOptions = {
+  smtpUrl?: string | undefined
+  outboxDir: string
+  /** Sender, `Name <address>` or a bare address. */
+  from: string
+}
+
+/**
+ * A mail to send. `key` names it once and for all: sent again under the same key it overwrites its file and keeps its
+ * Message-ID, so that a retry after a crash is no second mail.
+ */
+export type OutgoingMail = {
+  key: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  language?: string
+  /** Time of the Date header. */
+  date: Date
+}
+
+/** Sends mails; `close` ends open connections. */
+export type MailTransport = {
+  /**
+   * Resolves when the mail is handed over or safely on disk; gives its Message-ID and, without SMTP, the file.
+   * @throws TypeError for an address that is none: a bug of the caller, who validated it; other errors may be retried
+   */
+  send(mail: OutgoingMail): Promise<{ messageId: string; path?: string }>
+  close(): void
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+function senderOf(from: string): { name: string; address: string } {
+  const match = /^(.*)<([^<>]+)>\s*$/.exec(oneLine(from))
+  const name = match?.[1]?.trim().replace(/^"|"$/g, '') ?? ''
+  return { name, address: checkedAddress(match?.[2] ?? from) }
+}
+
+function checkedAddress(address: string): string {
+  const bare = address.trim()
+  if (!isEmail(bare)) throw new TypeError('not an e-mail address')
+  return bare
+}
+
+function messageOf(
+  mail: OutgoingMail,
+  from: { name: string; address: string },
+): SendMailOptions & { messageId: string } {
+  const domain = from.address.split('@')[1] ?? 'localhost'
+  const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32)
+  return {
+    from,
+    to: { name: '', address: checkedAddress(mail.to) },
+    ...(mail.replyTo ? { replyTo: { name: '', address: checkedAddress(mail.replyTo) } } : {}),
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    date: mail.date,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.language ? { 'Content-Language': oneLine(mail.language) } : {}),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open directories; there the rename alone must do.
+  if (process.platform === 'win32') return
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+/** Writes a file so that after a crash it is there whole or not at all. */
+async function writeDurably(directory: string, name: string, content: Buffer): Promise<string> {
+  await mkdir(directory, { recursive: true })
+  const path = join(directory, name)
+  const draft = join(directory, `.${randomUUID()}.tmp`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  await syncDirectory(directory)
+  return path
+}
+
+const fileName = (key: string) => `${key.replace(/[^\w.-]+/g, '_').slice(0, 120)}.eml`
+
+function outboxTransport(options: TransportOptions, from: { name: string; address: string }): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const message = messageOf(mail, from)
+      const { message: content } = await writer.sendMail(message)
+      if (!Buffer.isBuffer(content)) throw new Error('the mail writer gave a stream')
+      return {
+        messageId: message.messageId,
+        path: await writeDurably(options.outboxDir, fileName(mail.key), content),
+      }
+    },
+    close() {},
+  }
+}
+
+/**
+ * Mail transport: an SMTP server, or `.eml` files when none is set. Line breaks in subjects and names cannot add
+ * headers; files and addresses of pages inside mails are never fetched.
+ * @see architecture §2 Mail
+ */
+export function createMailTransport(options: TransportOptions): MailTransport {
+  const from = senderOf(options.from)
+  if (!options.smtpUrl) return outboxTransport(options, from)
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const smtp = createTransport({ url: options.smtpUrl, ...timeouts })
+  return {
+    async send(mail) {
+      const message = messageOf(mail, from)
+      await smtp.sendMail(message)
+      return { messageId: message.messageId }
+    },
+    close: () => smtp.close(),
+  }
+}
