@@ -1,21 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { AddressInformation, ServerAddress } from './checkout.ts'
+import { orderStatuses } from './order-status.ts'
 
-/** All order statuses, spelling as the specification's (`incomming`). @see spec §3 Order, architecture §6 */
-export const orderStatuses = [
-  'new',
-  'pending',
-  'awaiting_payment',
-  'paid',
-  'incomming',
-  'ready',
-  'shipped',
-  'collected',
-  'fulfilled',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const
+/** Status of an order; the list itself is in `order-status.ts`, free of schemas. @see spec §3 Order */
 export const OrderStatus = Type.Enum([...orderStatuses])
 export type OrderStatus = (typeof orderStatuses)[number]
 

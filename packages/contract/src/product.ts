@@ -11,10 +11,6 @@ export const ProductType = Type.Enum([
 ])
 export type ProductType = Static<typeof ProductType>
 
-/** Condition grades, best first: codes used as option codes of the attribute `condition`. @see spec §3 */
-export const conditionGrades = ['new', 'a-plus', 'a', 'b', 'c-plus', 'c'] as const
-export type ConditionGrade = (typeof conditionGrades)[number]
-
 export const Stock = Type.Object({
   product_id: Type.Integer(),
   item_id: Type.Integer(),

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@ambra/contract/order'
+import { orderStatuses } from '@ambra/contract/order-status'
 import { describe, expect, it } from 'vitest'
 import {
   defaultPaymentMethod,

@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatuses } from '@ambra/contract/order'
+import type { OrderStatus } from '@ambra/contract/order'
+import { orderStatuses } from '@ambra/contract/order-status'
 
 /**
  * The moves an order may make; all others are refused, by the database too. `refunded` is reached from any state once

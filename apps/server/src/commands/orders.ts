@@ -1,11 +1,10 @@
-import type { OrderStatus } from '@ambra/contract/order'
+import type { Order, OrderStatus } from '@ambra/contract/order'
+import { orderStatuses } from '@ambra/contract/order-status'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
-import type { Order } from '@ambra/contract/order'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { stores } from '@ambra/domain/stores'
-import { orderStatuses } from '@ambra/contract/order'
 import { CommandRefused } from '../control/control-socket.ts'
 import type { Command } from './command.ts'
 
@@ -78,7 +77,7 @@ export const setOrderStatus: Command<
     outbox: [
       {
         kind: 'mail.order_status',
-        payload: { language: record.language, status: to },
+        payload: { language: record.language, status: to, ...(comment ? { comment } : {}) },
         dedupeKey: `mail.order_status:${record.id}:${to}`,
       },
     ],

@@ -1,4 +1,4 @@
-import { conditionGrades } from '@ambra/contract/product'
+import { conditionGrades } from '@ambra/contract/condition-grade'
 import type { Axis, Model } from './family.ts'
 import { shelfPrice } from './price-plan.ts'
 import { chance } from './random.ts'
