@@ -11,6 +11,9 @@ export const ProductType = Type.Enum([
 ])
 export type ProductType = Static<typeof ProductType>
 
+export type { ConditionGrade } from './condition-grade.ts'
+
+/** Stock of a product or variant inside its document. @see spec §3 Product */
 export const Stock = Type.Object({
   product_id: Type.Integer(),
   item_id: Type.Integer(),
