@@ -69,8 +69,9 @@ export async function startServer({
     await mountPages(app, { env, deps, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      state.worker = startWorker({ env, log, now, shop })
-      closing.defer(() => state.worker?.stop())
+      const worker = await startWorker({ env, log, now, shop })
+      state.worker = worker
+      closing.defer(() => worker.stop())
     }
     if (shop.isEmbedded) {
       const operator = { shop, search, now, log, env, settled: watch.settled }
@@ -196,24 +197,19 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
   await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { ...way, publicUrl, settings } })
 }
 
-function startWorker({
-  env,
-  log,
-  now,
-  shop,
-}: {
-  env: Environment
-  log: Logger
-  now: () => Date
-  shop: Shop
-}): OutboxWorker {
-  const handlers = createMailHandlers({
+/** The templates are a build, like the storefront: JSX does not run from its sources. */
+async function startWorker({ env, log, now, shop }: { env: Environment; log: Logger; now: () => Date; shop: Shop }) {
+  const { renderMail } = await import('@ambra/mail/render-mail')
+  const mail = createMailHandlers({
     database: shop.database,
     outboxDir: shop.folders.outboxDir,
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
     shopkeeper: env.SHOPKEEPER_EMAIL,
     publicUrl: publicUrlOf(env),
+    now,
+    renderMail,
   })
-  return startOutboxWorker({ database: shop.database, handlers, now, log })
+  const worker = startOutboxWorker({ database: shop.database, handlers: mail.handlers, now, log })
+  return { ...worker, stop: () => worker.stop().finally(mail.close) }
 }

@@ -62,7 +62,7 @@ describe('content folder', () => {
     put('ru/shop-data.json', '[]')
     const { problems, stores } = readContentFolder(folder)
     expect(problems.map(({ file, reason }) => [file.slice(folder.length + 1), reason])).toEqual([
-      ['et/pages/Bad Name.md', 'the file name must be an identifier such as about-us.md'],
+      ['et/pages/Bad Name.md', 'the identifier (or file name) must be like about-us'],
       ['et/pages/open-head.md', 'the head has no closing line "---"'],
       ['et/pages/no-title.md', 'the head has no title'],
       ['et/news/late.md', '"someday" is not a date such as 2026-11-20'],

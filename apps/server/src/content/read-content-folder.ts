@@ -19,7 +19,7 @@ export type ContentFolder = { stores: StoreContent[]; problems: ContentProblem[]
 
 /**
  * Reads a content folder: `<store>/pages/*.md`, `<store>/news/*.md`, `<store>/blocks/*.md` with a head of fields, and
- * `<store>/shop-data.json` with one key a section. File names are identifiers. Nothing is written anywhere.
+ * `<store>/shop-data.json` with one key a section. File names are identifiers unless the head names one. Nothing is written anywhere.
  */
 export function readContentFolder(folder: string): ContentFolder {
   const problems: ContentProblem[] = []
@@ -63,11 +63,11 @@ function readMarkdown(folder: string, problems: ContentProblem[]): MarkdownFile[
     .sort()
   return names.flatMap((name) => {
     const file = join(folder, name)
-    const identifier = basename(name, '.md')
     const head = readFrontMatter(readFileSync(file, 'utf8'))
+    const identifier = head.fields['identifier'] ?? basename(name, '.md')
     const reasons = [...head.problems]
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(identifier))
-      reasons.push('the file name must be an identifier such as about-us.md')
+      reasons.push('the identifier (or file name) must be like about-us')
     for (const reason of reasons) problems.push({ file, reason })
     return reasons.length > 0 ? [] : [{ file, identifier, fields: head.fields, body: head.body }]
   })

@@ -1,3 +1,29 @@
+import { existsSync } from 'node:fs'
+import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import { readDemoContent } from '@ambra/demo-shop/demo-content'
+import { pickupPoints } from '@ambra/demo-shop/pickup-points'
+import { formatPrice } from '@ambra/domain/format'
+import { collectionFee, freeShippingOver } from '@ambra/domain/shipping'
+import { stores } from '@ambra/domain/stores'
+import { storeContent } from '../content/store-content.ts'
 import type { Shop } from './open-shop.ts'
 
-export async function loadDemoContent(_shop: Shop, _now: Date): Promise<void> {}
+/** Pages, news, blocks, banners and pickup points of the demo shop, with the shop's own figures in the texts. */
+export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
+  if (!existsSync(new URL('../../../../packages/demo-shop/content/et/shop-data.json', import.meta.url))) return
+  const contents = await Promise.all(
+    stores.map(async ({ id: storeId, language }) => {
+      const figures = { collectionFee: formatPrice(collectionFee, language), freeShippingOver: formatPrice(freeShippingOver, language) }
+      const { pages, blocks, shopData } = await readDemoContent(demoLanguage(language), figures)
+      return { storeId, pages, blocks, shopData: { ...shopData } }
+    }),
+  )
+  await storeContent(shop, contents, now)
+  const points = pickupPointRepository(shop.database.db)
+  for (const carrier of ['omniva', 'dpd'] as const) await points.replaceCarrier(carrier, pickupPoints(carrier))
+}
+
+/** The demo is written in the languages of its three stores. */
+function demoLanguage(language: string): 'et' | 'en' | 'ru' {
+  return language === 'en' || language === 'ru' ? language : 'et'
+}
