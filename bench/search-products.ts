@@ -1,11 +1,48 @@
 import type { SearchDocument } from '@ambra/search/search-engine'
 
-const syllables = ['ba', 'ke', 'lo', 'mi', 'nu', 'ra', 'se', 'to', 'vi', 'za', 'dor', 'fen', 'gal', 'hom', 'jun', 'kap', 'lis', 'mar', 'nel', 'por']
+const syllables = [
+  'ba',
+  'ke',
+  'lo',
+  'mi',
+  'nu',
+  'ra',
+  'se',
+  'to',
+  'vi',
+  'za',
+  'dor',
+  'fen',
+  'gal',
+  'hom',
+  'jun',
+  'kap',
+  'lis',
+  'mar',
+  'nel',
+  'por',
+]
 /** The n-th invented word, always the same. */
 const word = (n: number, parts = 3): string =>
-  Array.from({ length: parts }, (_, at) => syllables[Math.floor(n / syllables.length ** at + at * 7) % syllables.length] ?? '').join('')
+  Array.from(
+    { length: parts },
+    (_, at) => syllables[Math.floor(n / syllables.length ** at + at * 7) % syllables.length] ?? '',
+  ).join('')
 const makers = Array.from({ length: 40 }, (_, n) => word(n * 13 + 5, 2 + (n % 2)))
-const kinds = ['phone', 'laptop', 'television', 'headphones', 'washer', 'fridge', 'vacuum', 'monitor', 'camera', 'speaker', 'router', 'kettle']
+const kinds = [
+  'phone',
+  'laptop',
+  'television',
+  'headphones',
+  'washer',
+  'fridge',
+  'vacuum',
+  'monitor',
+  'camera',
+  'speaker',
+  'router',
+  'kettle',
+]
 const series = ['Pro', 'Max', 'Air', 'Mini', 'Plus', 'Ultra', 'Neo', 'Prime', 'Core', 'Edge']
 /** Words of descriptions and features. */
 const words = Array.from({ length: 600 }, (_, n) => word(n * 37 + 11))
@@ -59,16 +96,40 @@ export function generatedProduct(n: number, store: string): SearchDocument {
     brandName: makers[brand],
     condition: 1 + random(6),
     ...(isConfigurable ? { color: null, color_options: [...new Set(own)] } : { color: own[0] }),
-    ...Object.fromEntries(Array.from({ length: attributeCount }, (_, at) => [`attribute_${(kind * 4 + at) % 40}`, 1 + random(20)])),
+    ...Object.fromEntries(
+      Array.from({ length: attributeCount }, (_, at) => [
+        `attribute_${(kind * 4 + at) % 40}`,
+        1 + random(20),
+      ]),
+    ),
     configurable_children: isConfigurable
-      ? own.map((color, at) => ({ id: 1_000_000 + n * 8 + at, sku: `${store.toUpperCase()}-${n + 1}-${at}`, price, final_price: price, color: String(color), status: 1, stock: { qty, is_in_stock: qty > 0 } }))
+      ? own.map((color, at) => ({
+          id: 1_000_000 + n * 8 + at,
+          sku: `${store.toUpperCase()}-${n + 1}-${at}`,
+          price,
+          final_price: price,
+          color: String(color),
+          status: 1,
+          stock: { qty, is_in_stock: qty > 0 },
+        }))
       : [],
-    media_gallery: [1, 2, 3].map((pos) => ({ image: `/p/${n}-${pos}.svg`, pos, typ: 'image', lab: null, vid: null })),
+    media_gallery: [1, 2, 3].map((pos) => ({
+      image: `/p/${n}-${pos}.svg`,
+      pos,
+      typ: 'image',
+      lab: null,
+      vid: null,
+    })),
     description: `<p>${text(70)}</p>`,
     short_description: text(15),
     keywords: text(3),
     features: text(20),
-    specs: Array.from({ length: 8 }, (_, at) => ({ code: `attribute_${at}`, group: 'General', label: pick(words), value: String(random(500)) })),
+    specs: Array.from({ length: 8 }, (_, at) => ({
+      code: `attribute_${at}`,
+      group: 'General',
+      label: pick(words),
+      value: String(random(500)),
+    })),
     created_at: `2026-0${1 + random(9)}-1${random(9)} 10:00:00`,
     updated_at: `2026-0${1 + random(9)}-1${random(9)} 12:00:00`,
   }
@@ -84,6 +145,12 @@ export function mistyped(word: string, random: (limit: number) => number): strin
 /** Words people look for in these products. */
 export const searchWords: readonly string[] = [...makers, ...kinds, ...words.slice(0, 60)]
 /** Codes of the facets a list of these products shows. */
-export const listFacets: readonly string[] = ['brand', 'condition', 'color', 'price', ...Array.from({ length: attributeCount }, (_, at) => `attribute_${at}`)]
+export const listFacets: readonly string[] = [
+  'brand',
+  'condition',
+  'color',
+  'price',
+  ...Array.from({ length: attributeCount }, (_, at) => `attribute_${at}`),
+]
 /** Number of main categories; their ids are 1000 and up. */
 export const mainCategories = kinds.length

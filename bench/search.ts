@@ -6,7 +6,14 @@ import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { categoryListingQuery, textSearchQuery } from '@ambra/search/query-builders'
 import type { SearchEngine, SearchRequest } from '@ambra/search/search-engine'
 import { createNaiveEngine } from '@ambra/search/testing/naive-engine'
-import { generatedProduct, listFacets, mainCategories, mistyped, randomSource, searchWords } from './search-products.ts'
+import {
+  generatedProduct,
+  listFacets,
+  mainCategories,
+  mistyped,
+  randomSource,
+  searchWords,
+} from './search-products.ts'
 
 const stores = ['et', 'en', 'ru']
 const sizes = process.argv.slice(2).map(Number)
@@ -18,7 +25,11 @@ const rules = { listOutOfStock: false }
 type Question = (random: (limit: number) => number) => SearchRequest
 type Searching = Pick<SearchEngine, 'search'>
 
-const list = (random: (limit: number) => number, filters: Record<string, string[]>, size: number): SearchRequest =>
+const list = (
+  random: (limit: number) => number,
+  filters: Record<string, string[]>,
+  size: number,
+): SearchRequest =>
   categoryListingQuery({
     index: stores[random(3)] ?? 'et',
     rules,
@@ -33,7 +44,15 @@ const questions: Record<string, Question> = {
   'faceted listing, 50 products': (random) => list(random, {}, 50),
   'faceted listing, 24 products': (random) => list(random, {}, 24),
   'filtered listing, 3 facets chosen': (random) =>
-    list(random, { color: [1, 2, 3, 4].map(() => String(1 + random(14))), brand: [1, 2, 3].map(() => String(1 + random(40))), price: ['150.0-*'] }, 50),
+    list(
+      random,
+      {
+        color: [1, 2, 3, 4].map(() => String(1 + random(14))),
+        brand: [1, 2, 3].map(() => String(1 + random(40))),
+        price: ['150.0-*'],
+      },
+      50,
+    ),
   'fuzzy search, all facets, 24 products': (random) =>
     textSearchQuery({
       index: stores[random(3)] ?? 'et',
@@ -44,7 +63,11 @@ const questions: Record<string, Question> = {
     }),
 }
 
-async function measure(engine: Searching, question: Question, times: number): Promise<{ p50: number; p99: number; hits: number }> {
+async function measure(
+  engine: Searching,
+  question: Question,
+  times: number,
+): Promise<{ p50: number; p99: number; hits: number }> {
   const random = randomSource(7)
   const took: number[] = []
   let hits = 0
@@ -82,7 +105,11 @@ async function stockTimes(engine: SearchEngine, count: number): Promise<number> 
   const started = performance.now()
   for (let round = 0; round < rounds; round++) {
     const qty = random(3)
-    await engine.patch('et', 'product', { id: 1 + random(count), total_qty: qty, stock: { qty, is_in_stock: qty > 0, manage_stock: true } })
+    await engine.patch('et', 'product', {
+      id: 1 + random(count),
+      total_qty: qty,
+      stock: { qty, is_in_stock: qty > 0, manage_stock: true },
+    })
   }
   return ((performance.now() - started) * 1000) / rounds
 }
@@ -96,8 +123,12 @@ for (const count of sizes.length > 0 ? sizes : [300, 10_000, 100_000]) {
   const seconds = (performance.now() - loading) / 1000
   globalThis.gc?.()
   const memory = process.memoryUsage()
-  console.log(`\n${count} products x ${stores.length} stores: loaded in ${seconds.toFixed(1)} s (${Math.round((count * 3) / seconds)} documents/s),`)
-  console.log(`RSS ${megabytes(memory.rss)} MB, heap ${megabytes(memory.heapUsed)} MB, outside heap ${megabytes(memory.external)} MB`)
+  console.log(
+    `\n${count} products x ${stores.length} stores: loaded in ${seconds.toFixed(1)} s (${Math.round((count * 3) / seconds)} documents/s),`,
+  )
+  console.log(
+    `RSS ${megabytes(memory.rss)} MB, heap ${megabytes(memory.heapUsed)} MB, outside heap ${megabytes(memory.external)} MB`,
+  )
   console.log('| question | matches | p50 ms | p99 ms | times faster than naive |')
   console.log('|---|---:|---:|---:|---:|')
   const naive = count <= naiveLimit ? createNaiveEngine() : undefined

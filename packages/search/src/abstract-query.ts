@@ -19,7 +19,15 @@ type TranslationOptions = {
 }
 
 const rangeKeys: ReadonlySet<string> = new Set(['gt', 'lt', 'gte', 'lte', 'moreq', 'from', 'to'])
-const orRangeKeys: ReadonlySet<string> = new Set(['orGt', 'orLt', 'orGte', 'orLte', 'orMoreq', 'orFrom', 'orTo'])
+const orRangeKeys: ReadonlySet<string> = new Set([
+  'orGt',
+  'orLt',
+  'orGte',
+  'orLte',
+  'orMoreq',
+  'orFrom',
+  'orTo',
+])
 const searchFields = ['name^2', 'sku^2', 'mpn^3', 'brand^1', 'category.name^1']
 
 /**
@@ -44,7 +52,10 @@ export function translateAbstractQuery(value: unknown, options: TranslationOptio
     translateSort(entry, step(step(place, '_appliedSort'), position)),
   )
   if (applied.length === 0) {
-    return { ...(textAlone && text !== '' ? { query: textQuery(text) } : {}), ...(sort.length ? { sort } : {}) }
+    return {
+      ...(textAlone && text !== '' ? { query: textQuery(text) } : {}),
+      ...(sort.length ? { sort } : {}),
+    }
   }
   const aggs = Object.fromEntries(
     readList(given['_availableFilters'] ?? []).flatMap((entry, position) =>
@@ -53,7 +64,9 @@ export function translateAbstractQuery(value: unknown, options: TranslationOptio
   )
   return {
     ...(sort.length ? { sort } : {}),
-    query: { bool: { filter: appliedBool(applied, flavour), ...(text === '' ? {} : { must: textQuery(text) }) } },
+    query: {
+      bool: { filter: appliedBool(applied, flavour), ...(text === '' ? {} : { must: textQuery(text) }) },
+    },
     ...(Object.keys(aggs).length ? { aggs } : {}),
   }
 }
@@ -88,7 +101,9 @@ function appliedBool(applied: readonly Applied[], flavour: Flavour): Clause {
 function facetClauses({ field, value, place }: Applied): Clause[] {
   const keys = isObject(value) ? Object.keys(value) : []
   if (keys.length > 0 && keys.every((key) => rangeKeys.has(key))) {
-    const range = { range: { [field === 'price' ? 'final_price' : field]: boundsOf(readObject(value, place), '') } }
+    const range = {
+      range: { [field === 'price' ? 'final_price' : field]: boundsOf(readObject(value, place), '') },
+    }
     return [range, { bool: { must: [range, { match: { type_id: 'configurable' } }] } }]
   }
   const values = isObject(value) ? listOf(Object.values(value)[0]) : listOf(value)
@@ -112,7 +127,8 @@ function translateDefault({ field, value }: Applied, into: Clauses, flavour: Fla
     into.should.push({ range: { [field]: boundsOf(value, 'or') } })
     return
   }
-  for (const [operator, operand] of Object.entries(value)) translateOperator({ field, operator, operand }, into, flavour)
+  for (const [operator, operand] of Object.entries(value))
+    translateOperator({ field, operator, operand }, into, flavour)
 }
 
 type Operation = { field: string; operator: string; operand: unknown }
@@ -159,14 +175,20 @@ function translateAvailable(value: unknown, place: Place): [string, Clause][] {
       ['agg_range_price', { range: { field, ranges: priceRanges } }],
     ]
   }
-  return [field, `${field}_options`].map((name) => [`agg_terms_${name}`, { terms: { field: name, size: 10 } }])
+  return [field, `${field}_options`].map((name) => [
+    `agg_terms_${name}`,
+    { terms: { field: name, size: 10 } },
+  ])
 }
 
 function translateSort(value: unknown, place: Place): Clause {
   const { field, options } = readKeys(value, place, new Set(['field', 'options']))
   if (typeof field !== 'string') refuse(place.path, 'has no field')
   if (isObject(options)) return { [field]: options }
-  const [key] = parseSortText(`${field}:${typeof options === 'string' && options !== '' ? options : 'asc'}`, place)
+  const [key] = parseSortText(
+    `${field}:${typeof options === 'string' && options !== '' ? options : 'asc'}`,
+    place,
+  )
   return { [field]: { order: key?.direction ?? 'asc' } }
 }
 

@@ -9,14 +9,19 @@ import type { AggregationResult, Bucket } from './search-engine.ts'
 export type AggregationScope = { readonly matches: Bitset; readonly base: Bitset | undefined }
 
 /** Computes one aggregation over a set of documents. @see reference 8.5 */
-export function aggregate(spec: Aggregation, collection: Collection, scope: AggregationScope): AggregationResult {
+export function aggregate(
+  spec: Aggregation,
+  collection: Collection,
+  scope: AggregationScope,
+): AggregationResult {
   const column = collection.column(spec.field)
   switch (spec.kind) {
     case 'terms': {
       const also = spec.alsoField === undefined ? undefined : collection.column(spec.alsoField)
       const columns = [column, also].filter((known) => known !== undefined)
       const counts = countValues(columns, scope.matches)
-      if (scope.base !== undefined) for (const key of countValues(columns, scope.base).keys()) if (!counts.has(key)) counts.set(key, 0)
+      if (scope.base !== undefined)
+        for (const key of countValues(columns, scope.base).keys()) if (!counts.has(key)) counts.set(key, 0)
       return { kind: 'terms', ...termsBuckets(counts, spec.size) }
     }
     case 'range':
@@ -33,10 +38,14 @@ function countValues(columns: readonly Column[], matches: Bitset): ValueCounts {
   const counts = first?.countTerms(matches) ?? new Map<string, number>()
   if (first === undefined || second === undefined) return counts
   for (const [key, count] of second.countTerms(matches)) counts.set(key, count + (counts.get(key) ?? 0))
-  first.present.clone().and(second.present).forEach((document) => {
-    const keys = second.keysOf(document)
-    for (const key of first.keysOf(document)) if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
-  }, matches)
+  first.present
+    .clone()
+    .and(second.present)
+    .forEach((document) => {
+      const keys = second.keysOf(document)
+      for (const key of first.keysOf(document))
+        if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
+    }, matches)
   return counts
 }
 

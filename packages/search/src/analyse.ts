@@ -10,9 +10,10 @@ export type Analyser = {
 }
 
 const maxTokenLength = 40
-// A decimal number is one token; words joined by hyphen, dot, slash or apostrophe are a compound.
-const wordPattern = /\d+[.,]\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:['’.\-_/+][\p{L}\p{N}]+)*/gu
-const decimalPattern = /^\d+[.,]\d+$/
+// A decimal number (with its unit) is one word; words joined by hyphen, dot, slash or apostrophe are a compound.
+const wordPattern = /\d+[.,]\d+\p{L}{0,3}(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:['’.\-_/+][\p{L}\p{N}]+)*/gu
+/** `128GB`, `6,7in`, `5G`: a number and its unit are two words, as in `128 GB`. */
+const quantityPattern = /^(\d+(?:[.,]\d+)?)(\p{L}{1,3})?$/u
 const joinPattern = /['’.\-_/+]/
 const asciiPattern = /^[\p{ASCII}]*$/u
 
@@ -30,9 +31,16 @@ export function wordsOf(text: string): string[] {
 
 function* wordGroups(text: string): Generator<string[]> {
   for (const [word] of foldText(text).matchAll(wordPattern)) {
-    if (decimalPattern.test(word)) yield [word.replace(',', '.')]
-    else yield word.split(joinPattern).map((part) => part.slice(0, maxTokenLength))
+    const parts = quantityPattern.test(word) ? [word] : word.split(joinPattern)
+    yield parts.flatMap(splitQuantity).map((part) => part.slice(0, maxTokenLength))
   }
+}
+
+function splitQuantity(word: string): string[] {
+  const match = quantityPattern.exec(word)
+  if (match === null) return [word]
+  const [, number = '', unit] = match
+  return unit === undefined ? [number.replace(',', '.')] : [number.replace(',', '.'), unit]
 }
 
 const plain: Analyser = {
@@ -40,8 +48,9 @@ const plain: Analyser = {
     const tokens: string[] = []
     for (const parts of wordGroups(text)) {
       tokens.push(...parts)
-      // "WH-1000XM4" is also found as "wh1000xm4".
-      if (parts.length > 1) tokens.push(parts.join('').slice(0, maxTokenLength))
+      // "WH-1000XM4" is also found as "wh1000xm4"; nobody is asked for "128gb" as one word.
+      if (parts.length > 1 && !quantityPattern.test(parts.join('')))
+        tokens.push(parts.join('').slice(0, maxTokenLength))
     }
     return tokens
   },

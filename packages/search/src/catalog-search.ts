@@ -23,27 +23,52 @@ export async function answerCatalogSearch(engine: SearchEngine, call: CatalogSea
   const input = { indexName: call.indexName, type: call.type, tookMs: Date.now() - started, result }
   if (form === 'compact') return compactResponse(input)
   const codes = Object.keys(result.aggregations).map(facetCodeOf)
-  return elasticResponse(request.type === 'product' ? { ...input, attributes: await findAttributes(engine, request.index, codes) } : input)
+  return elasticResponse(
+    request.type === 'product'
+      ? { ...input, attributes: await findAttributes(engine, request.index, codes) }
+      : input,
+  )
 }
 
 /**
  * Runs a product list and derives its filters from the facets the request counts, or, when it counts none,
  * from those of its category.
  */
-export async function answerListing(engine: SearchEngine, request: SearchRequest, language: SearchLanguage): Promise<ReturnType<typeof listingResponse>> {
+export async function answerListing(
+  engine: SearchEngine,
+  request: SearchRequest,
+  language: SearchLanguage,
+): Promise<ReturnType<typeof listingResponse>> {
   const asked = request.body.aggregations.map(({ name }) => facetCodeOf(name))
   const codes = [...new Set(asked.length > 0 ? asked : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }
-  const [result, attributes] = await Promise.all([engine.search({ ...request, body }), findAttributes(engine, request.index, codes)])
-  return listingResponse(result, availableFilters({ codes, aggregations: result.aggregations, attributes, language }))
+  const [result, attributes] = await Promise.all([
+    engine.search({ ...request, body }),
+    findAttributes(engine, request.index, codes),
+  ])
+  return listingResponse(
+    result,
+    availableFilters({ codes, aggregations: result.aggregations, attributes, language }),
+  )
 }
 
 /** Attribute documents by code; they carry the labels of facet values. */
-export async function findAttributes(engine: SearchEngine, index: string, codes: readonly string[]): Promise<Attribute[]> {
+export async function findAttributes(
+  engine: SearchEngine,
+  index: string,
+  codes: readonly string[],
+): Promise<Attribute[]> {
   if (codes.length === 0) return []
   const type: DocumentType = 'attribute'
   const query: Query = { kind: 'terms', field: 'attribute_code', values: [...new Set(codes)] }
-  const { hits } = await engine.search({ index, type, body: { query, facetFilters: [], aggregations: [] }, from: 0, size: 200, sort: [] })
+  const { hits } = await engine.search({
+    index,
+    type,
+    body: { query, facetFilters: [], aggregations: [] },
+    from: 0,
+    size: 200,
+    sort: [],
+  })
   // Documents of the type attribute are contract Attributes.
   return hits.map(({ source }) => source as unknown as Attribute)
 }
@@ -58,6 +83,7 @@ async function categoryFacets(engine: SearchEngine, request: SearchRequest): Pro
 
 /** Categories a list is restricted to; clients name the page's own category first. */
 function categoryIdsOf(query: Query): (string | number)[] {
-  if (query.kind === 'terms') return query.field === 'category_ids' ? query.values.filter((value) => typeof value !== 'boolean') : []
+  if (query.kind === 'terms')
+    return query.field === 'category_ids' ? query.values.filter((value) => typeof value !== 'boolean') : []
   return query.kind === 'bool' ? [...query.must, ...query.filter].flatMap(categoryIdsOf) : []
 }

@@ -113,7 +113,9 @@ export class Collection {
   }
 
   #termsOf(texts: readonly string[]): number[] {
-    return texts.flatMap((text) => this.analyser.indexTokens(text)).map((token) => this.vocabulary.intern(token))
+    return texts
+      .flatMap((text) => this.analyser.indexTokens(text))
+      .map((token) => this.vocabulary.intern(token))
   }
 
   get bytes(): number {

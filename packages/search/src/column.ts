@@ -43,7 +43,10 @@ export function bucketKey(key: string): string | number {
 }
 
 /** A test of numbers against bounds; bounds already as numbers. */
-export function boundsTest(bounds: RangeBounds, toNumber: (bound: number | string) => number): (value: number) => boolean {
+export function boundsTest(
+  bounds: RangeBounds,
+  toNumber: (bound: number | string) => number,
+): (value: number) => boolean {
   const above = bounds.gt === undefined ? undefined : toNumber(bounds.gt)
   const from = bounds.gte === undefined ? undefined : toNumber(bounds.gte)
   const below = bounds.lt === undefined ? undefined : toNumber(bounds.lt)

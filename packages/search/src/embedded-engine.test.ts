@@ -10,7 +10,11 @@ describeEngine('naive engine', createNaiveEngine)
 
 describe('embedded engine as a store', () => {
   const skusWith = async (engine: SearchEngine, field: string, value: string | number): Promise<string[]> => {
-    const body = { query: { kind: 'terms', field, values: [value] } as const, facetFilters: [], aggregations: [] }
+    const body = {
+      query: { kind: 'terms', field, values: [value] } as const,
+      facetFilters: [],
+      aggregations: [],
+    }
     const { hits } = await engine.search({ index: 'et', type: 'product', body, from: 0, size: 10, sort: [] })
     return hits.map(({ source }) => String(source['sku']))
   }
@@ -18,9 +22,15 @@ describe('embedded engine as a store', () => {
     const engine = createEmbeddedEngine()
     await engine.upsert('et', 'product', [aProductDocument(1)])
     expect(await skusWith(engine, 'stock.is_in_stock', 'true')).toEqual(['SKU-1'])
-    expect(await engine.patch('et', 'product', { id: 1, total_qty: 0, stock: { qty: 0, is_in_stock: false } })).toBe(true)
+    expect(
+      await engine.patch('et', 'product', { id: 1, total_qty: 0, stock: { qty: 0, is_in_stock: false } }),
+    ).toBe(true)
     expect(await skusWith(engine, 'stock.is_in_stock', 'true')).toEqual([])
-    expect(await engine.find('et', 'product', 1)).toMatchObject({ sku: 'SKU-1', total_qty: 0, name: 'Product 1' })
+    expect(await engine.find('et', 'product', 1)).toMatchObject({
+      sku: 'SKU-1',
+      total_qty: 0,
+      name: 'Product 1',
+    })
     expect(await engine.patch('et', 'product', { id: 2, total_qty: 1 })).toBe(false)
   })
   it('keeps changes that come while a replacement is built', async () => {
@@ -47,7 +57,15 @@ describe('embedded engine as a store', () => {
   it('gives up when the time is over', async () => {
     const engine = createEmbeddedEngine()
     const body = { query: { kind: 'all' } as const, facetFilters: [], aggregations: [] }
-    const late = engine.search({ index: 'et', type: 'product', body, from: 0, size: 1, sort: [], deadline: Date.now() - 1 })
+    const late = engine.search({
+      index: 'et',
+      type: 'product',
+      body,
+      from: 0,
+      size: 1,
+      sort: [],
+      deadline: Date.now() - 1,
+    })
     await expect(late).rejects.toMatchObject({ code: 'search.timeout' })
   })
 })

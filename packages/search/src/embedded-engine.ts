@@ -76,7 +76,8 @@ export function createEmbeddedEngine(): SearchEngine {
         slot.changed?.add(id)
       }
     },
-    replaceAll: async (index, type, documents) => replaceAll(slotOf(index, type), new Collection(type, analyserFor(index)), documents),
+    replaceAll: async (index, type, documents) =>
+      replaceAll(slotOf(index, type), new Collection(type, analyserFor(index)), documents),
     stats: () => statsOf(slots),
     close: async () => slots.clear(),
   }
@@ -132,15 +133,23 @@ function search(collection: Collection, request: SearchRequest): SearchResult {
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
   const narrowed = narrow(asked.bits, facets)
   const found: Matches = {
-    bits: body.postFilter === undefined ? narrowed : narrowed.clone().and(evaluate(body.postFilter, run).bits),
+    bits:
+      body.postFilter === undefined ? narrowed : narrowed.clone().and(evaluate(body.postFilter, run).bits),
     score: asked.score,
   }
   const page = topHits(found, collection, request)
   return {
     total: found.bits.size,
     maxScore: scored ? maxScore(found) : null,
-    hits: page.map((document) => hitOf(collection, document, { request, score: scored ? asked.score(document) : null })),
-    aggregations: aggregateAll(body, collection, { asked: asked.bits, narrowed, facets, checkTime: run.checkTime }),
+    hits: page.map((document) =>
+      hitOf(collection, document, { request, score: scored ? asked.score(document) : null }),
+    ),
+    aggregations: aggregateAll(body, collection, {
+      asked: asked.bits,
+      narrowed,
+      facets,
+      checkTime: run.checkTime,
+    }),
   }
 }
 
@@ -152,7 +161,11 @@ function maxScore({ bits, score }: Matches): number | null {
   return best
 }
 
-function hitOf(collection: Collection, document: number, { request, score }: { request: SearchRequest; score: number | null }): SearchHit {
+function hitOf(
+  collection: Collection,
+  document: number,
+  { request, score }: { request: SearchRequest; score: number | null },
+): SearchHit {
   const id = collection.idOf(document)
   const bare = request.sourceExclude?.includes('*') === true
   const source = bare ? undefined : collection.sources.get(document)
@@ -160,7 +173,10 @@ function hitOf(collection: Collection, document: number, { request, score }: { r
     id: String(id),
     score,
     // Without any field asked for, a document is its id alone in the type and nothing on the wire.
-    source: source === undefined ? ({} as SearchDocument) : filterSource(source, request.sourceInclude, request.sourceExclude),
+    source:
+      source === undefined
+        ? ({} as SearchDocument)
+        : filterSource(source, request.sourceInclude, request.sourceExclude),
   }
 }
 
@@ -171,16 +187,30 @@ function narrow(base: Bitset, facets: readonly FacetBits[], except?: string): Bi
   return others.length === 0 ? base : others.reduce((set, { bits }) => set.and(bits), base.clone())
 }
 
-type AggregationInput = { asked: Bitset; narrowed: Bitset; facets: readonly FacetBits[]; checkTime: () => void }
+type AggregationInput = {
+  asked: Bitset
+  narrowed: Bitset
+  facets: readonly FacetBits[]
+  checkTime: () => void
+}
 
-function aggregateAll(body: SearchBody, collection: Collection, input: AggregationInput): SearchResult['aggregations'] {
+function aggregateAll(
+  body: SearchBody,
+  collection: Collection,
+  input: AggregationInput,
+): SearchResult['aggregations'] {
   const matchesFor = (spec: Aggregation): Bitset =>
-    input.facets.some(({ facet }) => facet === spec.facet) ? narrow(input.asked, input.facets, spec.facet) : input.narrowed
+    input.facets.some(({ facet }) => facet === spec.facet)
+      ? narrow(input.asked, input.facets, spec.facet)
+      : input.narrowed
   return Object.fromEntries(
     body.aggregations.map((spec) => {
       input.checkTime()
       const hasZeros = spec.keepZero === true && input.facets.length > 0
-      return [spec.name, aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.asked : undefined })]
+      return [
+        spec.name,
+        aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.asked : undefined }),
+      ]
     }),
   )
 }

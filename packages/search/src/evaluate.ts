@@ -37,7 +37,8 @@ export function evaluate(query: Query, run: Evaluation): Matches {
     case 'exists':
       return { bits: collection.column(query.field)?.present ?? nothing.bits, score: one }
     case 'phrase':
-      if (collection.text(query.field) !== undefined && !isCodeField(query.field)) return matchPhrase(query, run)
+      if (collection.text(query.field) !== undefined && !isCodeField(query.field))
+        return matchPhrase(query, run)
       return { bits: withTerms(collection, query.field, anyCase(query.text)), score: () => query.boost }
     case 'text':
       return matchText(query, run)
@@ -52,7 +53,11 @@ function anyCase(text: string): string[] {
   return [text, text.toUpperCase(), text.toLowerCase()]
 }
 
-function withTerms(collection: Collection, field: string, values: readonly (string | number | boolean)[]): Bitset {
+function withTerms(
+  collection: Collection,
+  field: string,
+  values: readonly (string | number | boolean)[],
+): Bitset {
   if (field !== 'id') return collection.column(field)?.withTerms(values) ?? nothing.bits
   const bits = new Bitset()
   for (const value of values) {

@@ -51,12 +51,16 @@ function lift(query: Query, lifted: { facet: string; query: Query }[]): Query {
 
 /** The facet of `should [field, bool [field or field_options, configurable]]`; undefined for anything else. */
 function facetOf(clause: Query): string | undefined {
-  if (clause.kind !== 'bool' || clause.should.length !== 2 || clause.minimumShouldMatch !== 1) return undefined
+  if (clause.kind !== 'bool' || clause.should.length !== 2 || clause.minimumShouldMatch !== 1)
+    return undefined
   if (clause.must.length + clause.filter.length + clause.mustNot.length > 0) return undefined
   const [own, variant] = clause.should
   const field = own === undefined ? undefined : fieldOf(own)
   if (field === undefined || structural.has(field)) return undefined
-  const inner = variant?.kind === 'bool' ? [...variant.must, ...variant.filter].map(fieldOf) : [variant && fieldOf(variant)]
+  const inner =
+    variant?.kind === 'bool'
+      ? [...variant.must, ...variant.filter].map(fieldOf)
+      : [variant && fieldOf(variant)]
   const matches = inner.some((name) => name === field || name === `${field}_options`)
   return matches ? (field === 'final_price' ? 'price' : field) : undefined
 }

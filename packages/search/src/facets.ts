@@ -10,7 +10,12 @@ import { anyOf } from './shop-rules.ts'
 import { type SearchLanguage, sortFilterOptions } from './sort-options.ts'
 
 /** How one facet is counted and filtered. `field` is the document field; `code` is what URLs carry. */
-export type FacetRow = { readonly code: string; readonly kind: 'terms' | 'range'; readonly field: string; readonly size: number }
+export type FacetRow = {
+  readonly code: string
+  readonly kind: 'terms' | 'range'
+  readonly field: string
+  readonly size: number
+}
 
 /** Facets that are not plain attributes. Any other code is an attribute and counted by its values. */
 const specialFacets: readonly FacetRow[] = [
@@ -28,7 +33,14 @@ export function isSystemKey(key: string): boolean {
 
 /** The row of a facet code. @see spec §9 "Aggregation size" (our own pages ask for all values) */
 export function facetRow(code: string): FacetRow {
-  return specialFacets.find((row) => row.code === code) ?? { code, kind: 'terms', field: code, size: queryLimits.filterQuery }
+  return (
+    specialFacets.find((row) => row.code === code) ?? {
+      code,
+      kind: 'terms',
+      field: code,
+      size: queryLimits.filterQuery,
+    }
+  )
 }
 
 /** Counts for the facets of a list: each without its own choice, values with no product left kept at 0. */
@@ -47,7 +59,9 @@ export function facetFilter(code: string, values: readonly string[]): Query | un
   const given = values.filter((value) => value !== '')
   if (kind === 'terms') return given.length === 0 ? undefined : facetChoice(field, given)
   const ranges = given.flatMap((value) => boundsOf(value) ?? [])
-  return ranges.length === 0 ? undefined : anyOf(ranges.map((bounds): Query => ({ kind: 'range', field, bounds })))
+  return ranges.length === 0
+    ? undefined
+    : anyOf(ranges.map((bounds): Query => ({ kind: 'range', field, bounds })))
 }
 
 /** Bounds of a range id (`50.0-100.0`, `*-50.0`, `150.0-*`): from inclusive, to exclusive. */
@@ -71,7 +85,12 @@ export type FilterSources = {
  * attributes; blank ones are dropped; options are sorted by label. `count` 0 means: shown, not choosable.
  * @see spec §9 "Price ranges", reference 8.4 and 14.8
  */
-export function availableFilters({ codes, aggregations, attributes, language }: FilterSources): Record<string, FilterOption[]> {
+export function availableFilters({
+  codes,
+  aggregations,
+  attributes,
+  language,
+}: FilterSources): Record<string, FilterOption[]> {
   const filters: Record<string, FilterOption[]> = {}
   const collator = new Intl.Collator(language, { numeric: true })
   for (const code of new Set(codes)) {
@@ -79,14 +98,18 @@ export function availableFilters({ codes, aggregations, attributes, language }: 
     if (counted?.kind === 'range') filters[code] = counted.buckets.map((bucket) => priceOption(code, bucket))
     if (counted?.kind !== 'terms') continue
     const attribute = attributes.find((known) => known.attribute_code === code)
-    const options = counted.buckets.flatMap((bucket) => termsOption({ code, bucket, attribute, language }) ?? [])
-    if (options.length > 0) filters[code] = options.sort((left, right) => collator.compare(left.label, right.label))
+    const options = counted.buckets.flatMap(
+      (bucket) => termsOption({ code, bucket, attribute, language }) ?? [],
+    )
+    if (options.length > 0)
+      filters[code] = options.sort((left, right) => collator.compare(left.label, right.label))
   }
   return { ...filters, sort: sortFilterOptions(language) }
 }
 
 function priceOption(code: string, { key, from, to, count }: Bucket): FilterOption {
-  const label = to === undefined ? `> €${from ?? 0}` : from === undefined || from === 0 ? `< €${to}` : `€${from} - ${to}`
+  const label =
+    to === undefined ? `> €${from ?? 0}` : from === undefined || from === 0 ? `< €${to}` : `€${from} - ${to}`
   return {
     id: String(key),
     label,
@@ -98,7 +121,12 @@ function priceOption(code: string, { key, from, to, count }: Bucket): FilterOpti
   }
 }
 
-type TermsSource = { code: string; bucket: Bucket; attribute: Attribute | undefined; language: SearchLanguage }
+type TermsSource = {
+  code: string
+  bucket: Bucket
+  attribute: Attribute | undefined
+  language: SearchLanguage
+}
 
 const yes: Readonly<Record<SearchLanguage, string>> = { et: 'Jah', en: 'Yes', ru: 'Да', lt: 'Taip', lv: 'Jā' }
 const no: Readonly<Record<SearchLanguage, string>> = { et: 'Ei', en: 'No', ru: 'Нет', lt: 'Ne', lv: 'Nē' }
@@ -122,7 +150,8 @@ function termsOption({ code, bucket, attribute, language }: TermsSource): Filter
 function plainLabel(id: string, attribute: Attribute | undefined, language: SearchLanguage): string {
   const isOption = attribute?.frontend_input === 'select' || attribute?.frontend_input === 'multiselect'
   if (attribute === undefined || isOption) return ''
-  if (attribute.frontend_input === 'boolean') return id === 'true' || id === '1' ? yes[language] : no[language]
+  if (attribute.frontend_input === 'boolean')
+    return id === 'true' || id === '1' ? yes[language] : no[language]
   return attribute.unit === undefined ? id : `${id} ${attribute.unit}`
 }
 

@@ -8,13 +8,37 @@ export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
 export type TextSource = { readonly field: string; readonly read: (document: SearchDocument) => string[] }
 
 const numberFields: ReadonlySet<string> = new Set([
-  'id', 'price', 'price_incl_tax', 'price_tax', 'original_price', 'original_price_incl_tax', 'special_price',
-  'special_price_incl_tax', 'special_price_tax', 'final_price', 'original_final_price', 'lowestPrice30',
-  'discountPercent', 'total_qty', 'stock.qty', 'is_promoted', 'has_images', 'rating', 'reviewCount',
-  'position', 'product_count', 'warrantyMonths',
+  'id',
+  'price',
+  'price_incl_tax',
+  'price_tax',
+  'original_price',
+  'original_price_incl_tax',
+  'special_price',
+  'special_price_incl_tax',
+  'special_price_tax',
+  'final_price',
+  'original_final_price',
+  'lowestPrice30',
+  'discountPercent',
+  'total_qty',
+  'stock.qty',
+  'is_promoted',
+  'has_images',
+  'rating',
+  'reviewCount',
+  'position',
+  'product_count',
+  'warrantyMonths',
 ])
 const dateFields: ReadonlySet<string> = new Set([
-  'created_at', 'updated_at', 'special_from_date', 'special_to_date', 'creation_time', 'update_time', 'published_at',
+  'created_at',
+  'updated_at',
+  'special_from_date',
+  'special_to_date',
+  'creation_time',
+  'update_time',
+  'published_at',
 ])
 /** Paths below the top level that can be asked for, by type. */
 const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonly string[]>>>> = {
@@ -28,8 +52,17 @@ const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonl
 /** Top-level fields that are never asked for: pictures, markup and long texts stay in the source. */
 const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
-    'name', 'description', 'short_description', 'keywords', 'features', 'image', 'small_image', 'thumbnail',
-    'keySpecs', 'energyScale', 'sgn',
+    'name',
+    'description',
+    'short_description',
+    'keywords',
+    'features',
+    'image',
+    'small_image',
+    'thumbnail',
+    'keySpecs',
+    'energyScale',
+    'sgn',
   ]),
 }
 /** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */

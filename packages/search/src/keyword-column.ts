@@ -73,7 +73,8 @@ export class KeywordColumn implements Column {
     this.#wasted = 0
     for (let document = 0; document < this.#slots.length; document++) {
       const slot = this.#slots[document] ?? 0
-      if (slot < 0) this.#slots[document] = this.#store([...old.subarray(1 - slot, 1 - slot + (old[-slot] ?? 0))])
+      if (slot < 0)
+        this.#slots[document] = this.#store([...old.subarray(1 - slot, 1 - slot + (old[-slot] ?? 0))])
     }
   }
 
@@ -100,12 +101,17 @@ export class KeywordColumn implements Column {
     if (first === undefined) return new Bitset()
     if (known.length === 1) return this.#withKey(first)
     // A few values are kept one by one, so that every combination of them is at hand.
-    if (known.length <= fewValues) return known.reduce((bits, key) => bits.or(this.#withKey(key)), new Bitset())
+    if (known.length <= fewValues)
+      return known.reduce((bits, key) => bits.or(this.#withKey(key)), new Bitset())
     return this.#withValues(known.flatMap((key) => this.#numberOf.get(key) ?? []))
   }
 
   #withKey(key: string): Bitset {
-    return this.#filter(`t${key}`, (other) => other === key, () => [this.#numberOf.get(key) ?? 0])
+    return this.#filter(
+      `t${key}`,
+      (other) => other === key,
+      () => [this.#numberOf.get(key) ?? 0],
+    )
   }
 
   withRange(bounds: RangeBounds): Bitset {
@@ -165,7 +171,9 @@ export class KeywordColumn implements Column {
   }
 
   numbersOf(document: number): readonly number[] {
-    return this.keysOf(document).map(boundValue).filter((number) => !Number.isNaN(number))
+    return this.keysOf(document)
+      .map(boundValue)
+      .filter((number) => !Number.isNaN(number))
   }
 
   sorter(direction: 'asc' | 'desc'): (document: number) => number {
@@ -192,7 +200,13 @@ export class KeywordColumn implements Column {
 
   get bytes(): number {
     const keys = this.#keys.reduce((sum, key) => sum + key.length + 64, 0)
-    return this.#slots.byteLength + this.#pool.byteLength + this.present.words.byteLength + keys + this.#filters.bytes
+    return (
+      this.#slots.byteLength +
+      this.#pool.byteLength +
+      this.present.words.byteLength +
+      keys +
+      this.#filters.bytes
+    )
   }
 }
 

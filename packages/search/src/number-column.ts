@@ -27,7 +27,9 @@ export class NumberColumn implements Column {
   }
 
   withTerms(values: readonly Scalar[]): Bitset {
-    const wanted = new Set(values.map((value) => (typeof value === 'boolean' ? Number.NaN : boundValue(value))))
+    const wanted = new Set(
+      values.map((value) => (typeof value === 'boolean' ? Number.NaN : boundValue(value))),
+    )
     return this.#filter(`t${[...wanted].join(',')}`, (value) => wanted.has(value))
   }
 
@@ -42,7 +44,8 @@ export class NumberColumn implements Column {
     }
     return this.#filters.get(key, () => {
       const bits = new Bitset(this.#values.length)
-      for (let document = 0; document < this.#values.length; document++) if (holds(document)) bits.add(document)
+      for (let document = 0; document < this.#values.length; document++)
+        if (holds(document)) bits.add(document)
       return { bits, holds }
     })
   }

@@ -52,7 +52,8 @@ const bodyKeys = new Set([
 export function parseBody(value: unknown): ParsedBody {
   const place = rootPlace()
   const given = readKeys(value ?? {}, place, bodyKeys)
-  const query: Query = given['query'] === undefined ? { kind: 'all' } : parseQuery(given['query'], step(place, 'query'))
+  const query: Query =
+    given['query'] === undefined ? { kind: 'all' } : parseQuery(given['query'], step(place, 'query'))
   if (given['min_score'] !== undefined) readNumber(given['min_score'], step(place, 'min_score'))
   const aggregations = [
     ...parseAggregations(given['aggs'], step(place, 'aggs')),
@@ -94,7 +95,11 @@ export function parseAggregations(value: unknown, place: Place): Aggregation[] {
   })
 }
 
-function parseAggregation(name: string, kind: string, { spec, at }: { spec: unknown; at: Place }): Aggregation {
+function parseAggregation(
+  name: string,
+  kind: string,
+  { spec, at }: { spec: unknown; at: Place },
+): Aggregation {
   if (kind === 'terms') {
     const given = readKeys(spec, at, new Set(['field', 'size']))
     const size = readInteger(given['size'] ?? 10, step(at, 'size'), { min: 1, max: queryLimits.filterQuery })
@@ -102,8 +107,11 @@ function parseAggregation(name: string, kind: string, { spec, at }: { spec: unkn
   }
   if (kind === 'range') {
     const given = readKeys(spec, at, new Set(['field', 'ranges']))
-    const ranges = readList(given['ranges']).map((range, position) => parseRange(range, step(step(at, 'ranges'), position)))
-    if (ranges.length === 0 || ranges.length > queryLimits.ranges) refuse(at.path, `needs 1 to ${queryLimits.ranges} ranges`)
+    const ranges = readList(given['ranges']).map((range, position) =>
+      parseRange(range, step(step(at, 'ranges'), position)),
+    )
+    if (ranges.length === 0 || ranges.length > queryLimits.ranges)
+      refuse(at.path, `needs 1 to ${queryLimits.ranges} ranges`)
     return { name, kind, field: readField(given['field'], step(at, 'field')), ranges }
   }
   if (kind === 'max' || kind === 'min') {
@@ -130,7 +138,11 @@ export function parseSort(value: unknown, place: Place): SortKey[] {
     return Object.entries(readObject(entry, at)).map(([name, content]) => {
       const inner = step(at, name.slice(0, 60))
       if (typeof content === 'string') return sortKey(name, content, { at: inner })
-      const { order, missing } = readKeys(content, inner, new Set(['order', 'missing', 'mode', 'unmapped_type']))
+      const { order, missing } = readKeys(
+        content,
+        inner,
+        new Set(['order', 'missing', 'mode', 'unmapped_type']),
+      )
       return sortKey(name, order, { at: inner, missing })
     })
   })
@@ -157,7 +169,12 @@ function sortKey(name: unknown, order: unknown, { at, missing }: { at: Place; mi
   return {
     field,
     direction: readWord(direction, at, ['asc', 'desc']),
-    missing: missing === undefined || missing === '_last' ? '_last' : missing === '_first' ? missing : readNumber(missing, at),
+    missing:
+      missing === undefined || missing === '_last'
+        ? '_last'
+        : missing === '_first'
+          ? missing
+          : readNumber(missing, at),
   }
 }
 

@@ -106,7 +106,11 @@ function readTerms(value: unknown, { place }: Context): Query {
   if (!Array.isArray(listed)) refuse(at.path, 'must be a list')
   place.work.terms += listed.length
   if (place.work.terms > queryLimits.terms) refuse(at.path, `more than ${queryLimits.terms} values`)
-  return { kind: 'terms', field, values: listed.map((item, position) => readScalar(item, step(at, position))) }
+  return {
+    kind: 'terms',
+    field,
+    values: listed.map((item, position) => readScalar(item, step(at, position))),
+  }
 }
 
 function readTerm(value: unknown, { place }: Context): Query {
@@ -160,7 +164,8 @@ export function boundValue(value: string | number): number {
   if (typeof value === 'number') return value
   const number = value.trim() === '' ? Number.NaN : Number(value)
   if (!Number.isNaN(number)) return number
-  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(value)
+  const match =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(value)
   if (match === null) return Number.NaN
   return Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`)
 }
@@ -181,10 +186,16 @@ const textKeys = [
 function readTextOptions(given: Record<string, unknown>, place: Place): TextOptions {
   const fuzziness = given['fuzziness'] ?? 0
   return {
-    operator: given['operator'] === undefined ? 'or' : readWord(given['operator'], step(place, 'operator'), ['or', 'and']),
+    operator:
+      given['operator'] === undefined
+        ? 'or'
+        : readWord(given['operator'], step(place, 'operator'), ['or', 'and']),
     fuzziness: readFuzziness(fuzziness, step(place, 'fuzziness')),
     prefixLength: readInteger(given['prefix_length'] ?? 0, step(place, 'prefix_length'), { min: 0, max: 20 }),
-    maxExpansions: readInteger(given['max_expansions'] ?? 50, step(place, 'max_expansions'), { min: 1, max: 200 }),
+    maxExpansions: readInteger(given['max_expansions'] ?? 50, step(place, 'max_expansions'), {
+      min: 1,
+      max: 200,
+    }),
     minimumShouldMatch: readTextShare(given['minimum_should_match'], step(place, 'minimum_should_match')),
   }
 }
@@ -223,7 +234,8 @@ function readMatchPhrase(value: unknown, { place }: Context): Query {
   const [name, content] = readSingle(value, place)
   const at = step(place, name.slice(0, 60))
   const field = readField(name, at)
-  const given = typeof content === 'object' ? readKeys(content, at, new Set(['query', 'boost'])) : { query: content }
+  const given =
+    typeof content === 'object' ? readKeys(content, at, new Set(['query', 'boost'])) : { query: content }
   const boost = readNumber(given['boost'] ?? 1, step(at, 'boost'))
   return { kind: 'phrase', field, text: readText(given['query'], at), boost }
 }
@@ -232,16 +244,20 @@ const multiMatchKeys = new Set([...textKeys, 'fields', 'tie_breaker', 'type'])
 
 function readMultiMatch(value: unknown, { place }: Context): Query {
   const given = readKeys(value, place, multiMatchKeys)
-  if (given['type'] !== undefined) readWord(given['type'], step(place, 'type'), ['best_fields', 'most_fields'])
+  if (given['type'] !== undefined)
+    readWord(given['type'], step(place, 'type'), ['best_fields', 'most_fields'])
   const at = step(place, 'fields')
-  const fields = readList(given['fields']).map((field, position) => readWeightedField(field, step(at, position)))
+  const fields = readList(given['fields']).map((field, position) =>
+    readWeightedField(field, step(at, position)),
+  )
   if (fields.length === 0 || fields.length > 20) refuse(at.path, 'must name 1 to 20 fields')
   return {
     kind: 'text',
     fields,
     text: readText(given['query'], step(place, 'query')),
     options: readTextOptions(given, place),
-    tieBreaker: given['type'] === 'most_fields' ? 1 : readNumber(given['tie_breaker'] ?? 0, step(place, 'tie_breaker')),
+    tieBreaker:
+      given['type'] === 'most_fields' ? 1 : readNumber(given['tie_breaker'] ?? 0, step(place, 'tie_breaker')),
   }
 }
 
@@ -270,23 +286,43 @@ function readFunctionScore(value: unknown, { place, inFilter }: Context): Query 
   const at = step(place, 'functions')
   const listed = readList(functions).map((item, position) => readFunction(item, step(at, position)))
   if (listed.length > 16) refuse(at.path, 'more than 16 functions')
-  const own = random === undefined && weight === undefined ? [] : [readFunction({ ...(random === undefined ? {} : { random_score: random }), ...(weight === undefined ? {} : { weight }) }, place)]
+  const own =
+    random === undefined && weight === undefined
+      ? []
+      : [
+          readFunction(
+            {
+              ...(random === undefined ? {} : { random_score: random }),
+              ...(weight === undefined ? {} : { weight }),
+            },
+            place,
+          ),
+        ]
   return {
     kind: 'functionScore',
     query: query === undefined ? { kind: 'all' } : parseQuery(query, step(place, 'query'), inFilter),
     functions: [...listed, ...own],
     scoreMode: readWord(given['score_mode'] ?? 'multiply', step(place, 'score_mode'), scoreModes),
-    boostMode: readWord(given['boost_mode'] ?? 'multiply', step(place, 'boost_mode'), ['multiply', 'replace', 'sum']),
+    boostMode: readWord(given['boost_mode'] ?? 'multiply', step(place, 'boost_mode'), [
+      'multiply',
+      'replace',
+      'sum',
+    ]),
   }
 }
 
 function readFunction(value: unknown, place: Place): ScoreFunction {
   const given = readKeys(value, place, new Set(['filter', 'weight', 'random_score']))
   const random = given['random_score']
-  const seed = random === undefined ? undefined : readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ?? 0
+  const seed =
+    random === undefined
+      ? undefined
+      : (readKeys(random, step(place, 'random_score'), new Set(['seed', 'field']))['seed'] ?? 0)
   return {
     weight: readNumber(given['weight'] ?? 1, step(place, 'weight')),
-    ...(given['filter'] === undefined ? {} : { filter: parseQuery(given['filter'], step(place, 'filter'), true) }),
+    ...(given['filter'] === undefined
+      ? {}
+      : { filter: parseQuery(given['filter'], step(place, 'filter'), true) }),
     ...(seed === undefined ? {} : { randomSeed: readNumber(seed, step(place, 'random_score')) }),
   }
 }

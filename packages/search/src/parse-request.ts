@@ -120,18 +120,38 @@ function withText(body: SearchBody, text: string | undefined): SearchBody {
     options: { operator: 'and', fuzziness: 1, prefixLength: 1, maxExpansions: 50, minimumShouldMatch: 1 },
     tieBreaker: 1,
   }
-  return { ...body, query: { kind: 'bool', must: [query], filter: [body.query], should: [], mustNot: [], minimumShouldMatch: 0 } }
+  return {
+    ...body,
+    query: {
+      kind: 'bool',
+      must: [query],
+      filter: [body.query],
+      should: [],
+      mustNot: [],
+      minimumShouldMatch: 0,
+    },
+  }
 }
 
 function underShopRules(body: SearchBody, type: 'product_c' | 'product_s', rules: ShopRules): SearchBody {
   const lifted = liftFacetFilters(body)
   const shown = listingRules(purposeOf(body.query, type), rules)
-  const query: Query = { kind: 'bool', must: [lifted.query], filter: [shown], should: [], mustNot: [], minimumShouldMatch: 0 }
+  const query: Query = {
+    kind: 'bool',
+    must: [lifted.query],
+    filter: [shown],
+    should: [],
+    mustNot: [],
+    minimumShouldMatch: 0,
+  }
   return { ...lifted, query: lifted.query.kind === 'all' ? allOf([shown]) : query }
 }
 
 function usualSort(query: Query, type: 'product_c' | 'product_s'): SortKey[] {
-  return sortKeysFor(undefined, purposeOf(query, type) === 'search' ? defaultSort.search : defaultSort.listing)
+  return sortKeysFor(
+    undefined,
+    purposeOf(query, type) === 'search' ? defaultSort.search : defaultSort.listing,
+  )
 }
 
 type Window = { readonly from: number; readonly size: number }

@@ -6,7 +6,6 @@ import { queryLimits } from './query-reader.ts'
 import type { SearchRequest } from './search-engine.ts'
 import { allOf, anyOf, listingRules, type ShopRules, visibilities } from './shop-rules.ts'
 import { defaultSort, sortKeysFor } from './sort-options.ts'
-import { wordsNeeded } from './text-match.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {
@@ -22,7 +21,15 @@ export type ListOptions = {
 }
 
 /** Page sizes. @see spec §9 "Page sizes" */
-export const pageSizes = { products: 50, searchScreen: 24, categories: 4_000, attributes: 150, cms: 150, homeBlock: 8, specialOffers: 100 } as const
+export const pageSizes = {
+  products: 50,
+  searchScreen: 24,
+  categories: 4_000,
+  attributes: 150,
+  cms: 150,
+  homeBlock: 8,
+  specialOffers: 100,
+} as const
 
 /** Size 0 or less becomes 50, larger ones are cut; a negative start becomes 0. @see spec §5 */
 function pageOf(options: { from?: number; size?: number }, usual: number): { from: number; size: number } {
@@ -32,7 +39,10 @@ function pageOf(options: { from?: number; size?: number }, usual: number): { fro
   return { from, size }
 }
 
-function facetsOf({ facets = [], filters = {} }: ListOptions): Pick<SearchBody, 'facetFilters' | 'aggregations'> {
+function facetsOf({
+  facets = [],
+  filters = {},
+}: ListOptions): Pick<SearchBody, 'facetFilters' | 'aggregations'> {
   const facetFilters = Object.entries(filters).flatMap(([facet, values]) => {
     const query = isSystemKey(facet) || !facets.includes(facet) ? undefined : facetFilter(facet, values)
     return query === undefined ? [] : [{ facet, query }]
@@ -52,7 +62,9 @@ const newest = { field: 'created_at', direction: 'desc', missing: '_last' } as c
  * counts. Alternatives within a facet, narrowing between facets.
  * @see spec §9, architecture §6 "Facets"
  */
-export function categoryListingQuery(options: ListOptions & { readonly categoryIds: readonly number[] }): SearchRequest {
+export function categoryListingQuery(
+  options: ListOptions & { readonly categoryIds: readonly number[] },
+): SearchRequest {
   const query = allOf([listingRules('listing', options.rules), terms('category_ids', options.categoryIds)])
   return {
     index: options.index,
@@ -71,7 +83,10 @@ export function categoryListingQuery(options: ListOptions & { readonly categoryI
 export function prepareSearchText(text: string): string | undefined {
   const cleaned = text.replaceAll('#', ' ').replace(/\s+/g, ' ').trim().slice(0, queryLimits.textLength)
   if (cleaned.length < 3) return undefined
-  const parts = cleaned.split(' ').filter((word) => /[^-]-[^-]/.test(word)).map((word) => word.replaceAll('-', ' '))
+  const parts = cleaned
+    .split(' ')
+    .filter((word) => /[^-]-[^-]/.test(word))
+    .map((word) => word.replaceAll('-', ' '))
   return [cleaned, ...parts].join(' ')
 }
 
@@ -84,24 +99,53 @@ export function textSearchQuery(options: ListOptions & { readonly text: string }
   return {
     index: options.index,
     type: 'product',
-    body: { query: { ...textQuery(options.text), filter: [listingRules('search', options.rules)] }, ...facetsOf(options) },
+    body: {
+      query: { ...textQuery(options.text), filter: [listingRules('search', options.rules)] },
+      ...facetsOf(options),
+    },
     ...pageOf(options, pageSizes.searchScreen),
     sort: sortKeysFor(options.sort, defaultSort.search),
   }
 }
 
-const fuzzyWord = { operator: 'and', fuzziness: 1, prefixLength: 1, maxExpansions: 50, minimumShouldMatch: 1, beginnings: true } as const
+/**
+ * At least this share of the words must be found. Rounded up, unlike Elasticsearch: with one of two words
+ * a list ordered by quantity would begin with half-right products. @see spec §9 "minimum match 75%"
+ */
+const shareOfWords = 0.75
+const fuzzyWord = {
+  operator: 'and',
+  fuzziness: 1,
+  prefixLength: 1,
+  maxExpansions: 50,
+  minimumShouldMatch: 1,
+  beginnings: true,
+} as const
 
 function textQuery(text: string): Extract<Query, { kind: 'bool' }> {
   const prepared = prepareSearchText(text)
   const words = prepared === undefined ? [] : [...new Set(wordsOf(prepared))].slice(0, 16)
-  const eachWord = words.map((word): Query => ({ kind: 'text', fields: defaultTextWeights, text: word, options: fuzzyWord, tieBreaker: 0 }))
+  const eachWord = words.map(
+    (word): Query => ({
+      kind: 'text',
+      fields: defaultTextWeights,
+      text: word,
+      options: fuzzyWord,
+      tieBreaker: 0,
+    }),
+  )
   const enough: Query = {
-    kind: 'bool', must: [], filter: [], should: eachWord, mustNot: [],
-    minimumShouldMatch: wordsNeeded(words.length, { operator: 'or', minimumShouldMatch: 0.75 }),
+    kind: 'bool',
+    must: [],
+    filter: [],
+    should: eachWord,
+    mustNot: [],
+    minimumShouldMatch: Math.ceil(words.length * shareOfWords),
   }
   const code = text.trim()
-  const codes = ['sku', 'mpn', 'configurable_children.sku'].map((field): Query => ({ kind: 'phrase', field, text: code, boost: 20 }))
+  const codes = ['sku', 'mpn', 'configurable_children.sku'].map(
+    (field): Query => ({ kind: 'phrase', field, text: code, boost: 20 }),
+  )
   const must = prepared === undefined ? [anyOf([])] : [anyOf(words.length === 0 ? codes : [enough, ...codes])]
   return { kind: 'bool', must, filter: [], should: [], mustNot: [], minimumShouldMatch: 0 }
 }
@@ -114,7 +158,14 @@ export function productByKeyQuery(options: {
   readonly anyVisibility?: boolean
 }): SearchRequest {
   const shown = options.anyVisibility ? [] : [terms('visibility', visibilities.lookup)]
-  return { index: options.index, type: 'product', body: plain(allOf([terms(options.key, [options.value]), ...shown])), from: 0, size: 1, sort: [] }
+  return {
+    index: options.index,
+    type: 'product',
+    body: plain(allOf([terms(options.key, [options.value]), ...shown])),
+    from: 0,
+    size: 1,
+    sort: [],
+  }
 }
 
 /** Enabled products by a list of keys (parts of bundles, related, special offers, wishlist), order by id. */
@@ -143,27 +194,61 @@ export function categoriesQuery(options: {
     ...(options.key === undefined ? [] : [terms(options.key, options.values ?? [])]),
     ...(options.nonEmpty ? [{ kind: 'range', field: 'product_count', bounds: { gt: 0 } } as const] : []),
   ])
-  return { index: options.index, type: 'category', body: plain(query), from: 0, size: pageSizes.categories, sort: [{ field: 'position', direction: 'asc', missing: '_last' }] }
+  return {
+    index: options.index,
+    type: 'category',
+    body: plain(query),
+    from: 0,
+    size: pageSizes.categories,
+    sort: [{ field: 'position', direction: 'asc', missing: '_last' }],
+  }
 }
 
 type BlockOptions = { readonly index: string; readonly rules: ShopRules; readonly size?: number }
 
 /** Home block: the newest products. @see spec §9 "new-collection" */
 export function newCollectionQuery({ index, rules, size }: BlockOptions): SearchRequest {
-  return { index, type: 'product', body: plain(listingRules('listing', rules)), ...pageOf({ size: size ?? pageSizes.homeBlock }, 0), sort: [newest] }
+  return {
+    index,
+    type: 'product',
+    body: plain(listingRules('listing', rules)),
+    ...pageOf({ size: size ?? pageSizes.homeBlock }, 0),
+    sort: [newest],
+  }
 }
 
 /** Home block: promoted products first, the newest of them first. @see spec §9 "bestsellers" */
 export function bestsellersQuery({ index, rules, size }: BlockOptions): SearchRequest {
   const sort = [{ field: 'is_promoted', direction: 'desc', missing: '_last' }, newest] as const
-  return { index, type: 'product', body: plain(listingRules('listing', rules)), ...pageOf({ size: size ?? pageSizes.homeBlock }, 0), sort }
+  return {
+    index,
+    type: 'product',
+    body: plain(listingRules('listing', rules)),
+    ...pageOf({ size: size ?? pageSizes.homeBlock }, 0),
+    sort,
+  }
 }
 
 /** Products of the same categories, for a product that names no related ones; itself left out. */
 export function relatedQuery(
-  options: BlockOptions & { readonly categoryIds: readonly number[]; readonly exceptIds: readonly (number | string)[] },
+  options: BlockOptions & {
+    readonly categoryIds: readonly number[]
+    readonly exceptIds: readonly (number | string)[]
+  },
 ): SearchRequest {
-  const query = allOf([listingRules('listing', options.rules), terms('category_ids', options.categoryIds)], [terms('id', options.exceptIds)])
-  const sort = [{ field: 'is_promoted', direction: 'desc', missing: '_last' }, { field: 'total_qty', direction: 'desc', missing: '_last' }] as const
-  return { index: options.index, type: 'product', body: plain(query), ...pageOf({ size: options.size ?? pageSizes.homeBlock }, 0), sort }
+  const query = allOf(
+    [listingRules('listing', options.rules), terms('category_ids', options.categoryIds)],
+    [terms('id', options.exceptIds)],
+  )
+  const sort = [
+    { field: 'is_promoted', direction: 'desc', missing: '_last' },
+    { field: 'total_qty', direction: 'desc', missing: '_last' },
+  ] as const
+  return {
+    index: options.index,
+    type: 'product',
+    body: plain(query),
+    ...pageOf({ size: options.size ?? pageSizes.homeBlock }, 0),
+    sort,
+  }
 }

@@ -43,7 +43,8 @@ export function step(place: Place, key: string | number): Place {
 
 /** Narrows to a plain object. @throws ShopError search.bad_query */
 export function readObject(value: unknown, place: Place): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(place.path, 'must be an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuse(place.path, 'must be an object')
   // A JSON object that is neither null nor a list has text keys.
   return value as Record<string, unknown>
 }
@@ -91,12 +92,17 @@ export function readInteger(value: unknown, place: Place, bounds: { min: number;
 export function readText(value: unknown, place: Place): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof text !== 'string') refuse(place.path, 'must be a text')
-  if (text.length > queryLimits.textLength) refuse(place.path, `must be at most ${queryLimits.textLength} characters`)
+  if (text.length > queryLimits.textLength)
+    refuse(place.path, `must be at most ${queryLimits.textLength} characters`)
   return text
 }
 
 /** One of a few words. @throws ShopError search.bad_query */
-export function readWord<const Word extends string>(value: unknown, place: Place, words: readonly Word[]): Word {
+export function readWord<const Word extends string>(
+  value: unknown,
+  place: Place,
+  words: readonly Word[],
+): Word {
   const word = words.find((known) => known === value)
   return word ?? refuse(place.path, `must be one of ${words.join(', ')}`)
 }

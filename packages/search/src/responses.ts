@@ -3,14 +3,21 @@ import type * as wire from '@ambra/contract/search'
 import type { AggregationResult, SearchResult } from './search-engine.ts'
 
 /** What every answer needs: how the index and type were named in the path, and the engine's result. */
-export type ResponseInput = { readonly indexName: string; readonly type: string; readonly tookMs: number; readonly result: SearchResult }
+export type ResponseInput = {
+  readonly indexName: string
+  readonly type: string
+  readonly tookMs: number
+  readonly result: SearchResult
+}
 
 /**
  * Response A, the Elasticsearch envelope. `attributes` (the facets aggregated) become `attribute_metadata`,
  * each with only the options that occur.
  * @see reference 8.2
  */
-export function elasticResponse(input: ResponseInput & { readonly attributes?: readonly Attribute[] }): wire.SearchResponse {
+export function elasticResponse(
+  input: ResponseInput & { readonly attributes?: readonly Attribute[] },
+): wire.SearchResponse {
   const { indexName, type, tookMs, result, attributes } = input
   const names = Object.keys(result.aggregations)
   return {
@@ -20,10 +27,18 @@ export function elasticResponse(input: ResponseInput & { readonly attributes?: r
     hits: {
       total: result.total,
       max_score: result.maxScore,
-      hits: result.hits.map(({ id, score, source }) => ({ _index: indexName, _type: type, _id: id, _score: score, _source: source })),
+      hits: result.hits.map(({ id, score, source }) => ({
+        _index: indexName,
+        _type: type,
+        _id: id,
+        _score: score,
+        _source: source,
+      })),
     },
     ...(names.length === 0 ? {} : { aggregations: wireAggregations(result) }),
-    ...(attributes === undefined ? {} : { attribute_metadata: attributes.map((attribute) => occurring(attribute, result)) }),
+    ...(attributes === undefined
+      ? {}
+      : { attribute_metadata: attributes.map((attribute) => occurring(attribute, result)) }),
   }
 }
 
@@ -37,17 +52,24 @@ export function compactResponse({ result }: ResponseInput): wire.CompactResponse
 }
 
 /** Response C of `product_c` and `product_s`. @see reference 8.4 */
-export function listingResponse(result: SearchResult, filters: Record<string, wire.FilterOption[]>): wire.ProductListing {
+export function listingResponse(
+  result: SearchResult,
+  filters: Record<string, wire.FilterOption[]>,
+): wire.ProductListing {
   return {
     // Documents of the type product are written as contract Products by the importer.
-    products: result.hits.map(({ score, source }) => (score === null ? source : { ...source, _score: score })) as wire.ProductListing['products'],
+    products: result.hits.map(({ score, source }) =>
+      score === null ? source : { ...source, _score: score },
+    ) as wire.ProductListing['products'],
     total: result.total,
     available_filters: filters,
   }
 }
 
 function wireAggregations({ aggregations }: SearchResult): Record<string, wire.AggregationResult> {
-  return Object.fromEntries(Object.entries(aggregations).map(([name, answer]) => [name, wireAggregation(answer)]))
+  return Object.fromEntries(
+    Object.entries(aggregations).map(([name, answer]) => [name, wireAggregation(answer)]),
+  )
 }
 
 function wireAggregation(answer: AggregationResult): wire.AggregationResult {
@@ -58,7 +80,9 @@ function wireAggregation(answer: AggregationResult): wire.AggregationResult {
     ...(to === undefined ? {} : { to }),
     doc_count: count,
   }))
-  return answer.kind === 'terms' ? { doc_count_error_upper_bound: 0, sum_other_doc_count: answer.other, buckets } : { buckets }
+  return answer.kind === 'terms'
+    ? { doc_count_error_upper_bound: 0, sum_other_doc_count: answer.other, buckets }
+    : { buckets }
 }
 
 function occurring(attribute: Attribute, { aggregations }: SearchResult): Record<string, unknown> {

@@ -8,7 +8,11 @@ export function functionFactor(fn: ScoreFunction, id: number | string): number {
 }
 
 /** Joins the factors of the functions that hold, and these with the score of the query. */
-export function joinScores(score: number, factors: readonly number[], { scoreMode, boostMode }: Modes): number {
+export function joinScores(
+  score: number,
+  factors: readonly number[],
+  { scoreMode, boostMode }: Modes,
+): number {
   if (factors.length === 0) return score
   const factor = joinFactors(factors, scoreMode)
   if (boostMode === 'replace') return factor

@@ -14,7 +14,15 @@ export const visibilities: Readonly<Record<ListPurpose, readonly number[]>> = {
 }
 
 /** Fields that name single products: a question by one of them is a lookup, not a list. */
-const keyFields: ReadonlySet<string> = new Set(['id', 'sku', 'url_path', 'url_key', 'slug', 'configurable_children.sku', 'parentSku'])
+const keyFields: ReadonlySet<string> = new Set([
+  'id',
+  'sku',
+  'url_path',
+  'url_key',
+  'slug',
+  'configurable_children.sku',
+  'parentSku',
+])
 
 /** A bool that only filters. */
 export function allOf(filter: readonly Query[], mustNot: readonly Query[] = []): Query {

@@ -8,12 +8,54 @@ type SortOption = { readonly id: string; readonly labels: Readonly<Record<Search
 
 /** Sort options of lists, in the order shown; the id is what the URL and the API carry. @see spec §9 "Sort options" */
 export const sortOptions: readonly SortOption[] = [
-  { id: 'updated_at:desc', labels: { et: 'Uuemad', en: 'Latest', ru: 'Сначала новые', lt: 'Naujausi', lv: 'Jaunākie' } },
-  { id: 'final_price:asc', labels: { et: 'Odavamad enne', en: 'Price low to high', ru: 'Сначала дешевле', lt: 'Pigiausi viršuje', lv: 'Vispirms lētākie' } },
-  { id: 'final_price:desc', labels: { et: 'Kallimad enne', en: 'Price high to low', ru: 'Сначала дороже', lt: 'Brangiausi viršuje', lv: 'Vispirms dārgākie' } },
-  { id: 'total_qty:desc', labels: { et: 'Kogus: suurem enne', en: 'Quantity high to low', ru: 'По количеству: сначала больше', lt: 'Didžiausias kiekis viršuje', lv: 'Vispirms lielāks daudzums' } },
-  { id: 'total_qty:asc', labels: { et: 'Kogus: väiksem enne', en: 'Quantity low to high', ru: 'По количеству: сначала меньше', lt: 'Mažiausias kiekis viršuje', lv: 'Vispirms mazāks daudzums' } },
-  { id: 'is_promoted:desc', labels: { et: 'Vaikimisi', en: 'Default', ru: 'По умолчанию', lt: 'Numatytasis', lv: 'Pēc noklusējuma' } },
+  {
+    id: 'updated_at:desc',
+    labels: { et: 'Uuemad', en: 'Latest', ru: 'Сначала новые', lt: 'Naujausi', lv: 'Jaunākie' },
+  },
+  {
+    id: 'final_price:asc',
+    labels: {
+      et: 'Odavamad enne',
+      en: 'Price low to high',
+      ru: 'Сначала дешевле',
+      lt: 'Pigiausi viršuje',
+      lv: 'Vispirms lētākie',
+    },
+  },
+  {
+    id: 'final_price:desc',
+    labels: {
+      et: 'Kallimad enne',
+      en: 'Price high to low',
+      ru: 'Сначала дороже',
+      lt: 'Brangiausi viršuje',
+      lv: 'Vispirms dārgākie',
+    },
+  },
+  {
+    id: 'total_qty:desc',
+    labels: {
+      et: 'Kogus: suurem enne',
+      en: 'Quantity high to low',
+      ru: 'По количеству: сначала больше',
+      lt: 'Didžiausias kiekis viršuje',
+      lv: 'Vispirms lielāks daudzums',
+    },
+  },
+  {
+    id: 'total_qty:asc',
+    labels: {
+      et: 'Kogus: väiksem enne',
+      en: 'Quantity low to high',
+      ru: 'По количеству: сначала меньше',
+      lt: 'Mažiausias kiekis viršuje',
+      lv: 'Vispirms mazāks daudzums',
+    },
+  },
+  {
+    id: 'is_promoted:desc',
+    labels: { et: 'Vaikimisi', en: 'Default', ru: 'По умолчанию', lt: 'Numatytasis', lv: 'Pēc noklusējuma' },
+  },
 ]
 
 /** Sort of a category list, and of a text search, when none is chosen. @see spec §9 "Default sort" */

@@ -54,7 +54,9 @@ function filterValue(value: unknown, path: string, choice: Choice): unknown {
   if (typeof value !== 'object' || value === null) return choice.included === undefined ? value : undefined
   if (choice.included === undefined && choice.excluded === undefined) return value
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => filterValue(item, path, choice)).filter((item) => item !== undefined)
+    const items = value
+      .map((item: unknown) => filterValue(item, path, choice))
+      .filter((item) => item !== undefined)
     return choice.included !== undefined && items.length === 0 ? undefined : items
   }
   const object = filterObject(value, path, choice)

@@ -8,7 +8,12 @@ const largestChunkBytes = 4 * 1024 * 1024
 const dictionaryBytes = 8 * 1024
 const fastest = 1
 
-type Place = { readonly chunk: number; readonly start: number; readonly length: number; readonly isPacked: boolean }
+type Place = {
+  readonly chunk: number
+  readonly start: number
+  readonly length: number
+  readonly isPacked: boolean
+}
 
 /**
  * The documents themselves as packed JSON in large chunks outside the JavaScript heap: read back only for
@@ -80,7 +85,10 @@ export class SourceStore {
       grown.set(this.#places)
       this.#places = grown
     }
-    this.#places.set([(this.#chunks.length - 1) * 2 + Number(isPacked), this.#used, bytes.length], document * 3)
+    this.#places.set(
+      [(this.#chunks.length - 1) * 2 + Number(isPacked), this.#used, bytes.length],
+      document * 3,
+    )
     this.#used += bytes.length
     this.#stored += bytes.length
   }

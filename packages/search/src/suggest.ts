@@ -14,16 +14,32 @@ const maxCompletions = 60
  * Completes what is being typed: the last word as a beginning, the words before it whole. When nothing
  * begins so, one typing mistake is forgiven.
  */
-export function suggest(request: SuggestRequest, { products, categories }: { products: Collection; categories: Collection }): Suggestions {
+export function suggest(
+  request: SuggestRequest,
+  { products, categories }: { products: Collection; categories: Collection },
+): Suggestions {
   const words = wordsOf(request.text.replaceAll('#', ' ')).slice(0, 8)
   const last = words.at(-1)
-  if (last === undefined || words.join('').length < minLetters) return { terms: [], products: [], categories: [], brands: [], total: 0 }
-  const offered = evaluate(listingRules('search', { listOutOfStock: request.listOutOfStock }), evaluationOf(products)).bits
+  if (last === undefined || words.join('').length < minLetters)
+    return { terms: [], products: [], categories: [], brands: [], total: 0 }
+  const offered = evaluate(
+    listingRules('search', { listOutOfStock: request.listOutOfStock }),
+    evaluationOf(products),
+  ).bits
   const found = completing(products, words, productFields).and(offered)
   const foundCategories = completing(categories, words, ['name']).and(offeredCategories(categories))
-  const page = (collection: Collection, bits: Bitset, sort: 'is_promoted' | 'product_count'): SearchDocument[] =>
+  const page = (
+    collection: Collection,
+    bits: Bitset,
+    sort: 'is_promoted' | 'product_count',
+  ): SearchDocument[] =>
     topHits({ bits, score: () => 0 }, collection, {
-      sort: [{ field: sort, direction: 'desc', missing: '_last' }, ...(sort === 'is_promoted' ? [{ field: 'total_qty', direction: 'desc', missing: '_last' } as const] : [])],
+      sort: [
+        { field: sort, direction: 'desc', missing: '_last' },
+        ...(sort === 'is_promoted'
+          ? [{ field: 'total_qty', direction: 'desc', missing: '_last' } as const]
+          : []),
+      ],
       from: 0,
       size: request.limit,
     }).flatMap((document) => collection.sources.get(document) ?? [])
@@ -62,7 +78,8 @@ function completing(collection: Collection, words: readonly string[], fields: re
     const exact = collection.vocabulary.find(word)
     const terms = isLast || exact === undefined ? completions(collection, word) : [exact]
     const bits = new Bitset(collection.capacity)
-    for (const field of fields) for (const term of terms) collection.text(field)?.forEach(term, (document) => bits.add(document))
+    for (const field of fields)
+      for (const term of terms) collection.text(field)?.forEach(term, (document) => bits.add(document))
     found = found === undefined ? bits : found.and(bits)
   }
   return found ?? new Bitset()

@@ -19,7 +19,8 @@ export class TextField {
   /** Adds a document that is not in the field; `terms` with repeats. */
   add(document: number, terms: readonly number[]): void {
     if (terms.length === 0) return
-    for (const [term, count] of countRepeats(terms)) this.#addPosting(term, (document << countBits) | Math.min(count, countMask))
+    for (const [term, count] of countRepeats(terms))
+      this.#addPosting(term, (document << countBits) | Math.min(count, countMask))
     this.#setLength(document, Math.min(terms.length, 65_535))
     this.#documents += 1
     this.#totalLength += this.lengthOf(document)
@@ -81,7 +82,8 @@ export class TextField {
     const list = this.#postings[term]
     if (list === undefined) return
     if (typeof list === 'number') visit(list >>> countBits, list & countMask)
-    else if (Array.isArray(list)) for (const posting of list) visit(posting >>> countBits, posting & countMask)
+    else if (Array.isArray(list))
+      for (const posting of list) visit(posting >>> countBits, posting & countMask)
     else {
       const end = 1 + (list[0] ?? 0)
       for (let at = 1; at < end; at++) visit((list[at] ?? 0) >>> countBits, (list[at] ?? 0) & countMask)
@@ -102,7 +104,9 @@ export class TextField {
 
   get bytes(): number {
     let bytes = this.#lengths.byteLength + this.#postings.length * 8
-    for (const list of this.#postings) if (typeof list === 'object') bytes += Array.isArray(list) ? 32 + list.length * 8 : list.byteLength + 100
+    for (const list of this.#postings)
+      if (typeof list === 'object')
+        bytes += Array.isArray(list) ? 32 + list.length * 8 : list.byteLength + 100
     return bytes
   }
 }
@@ -133,7 +137,13 @@ function appendPacked(list: Uint32Array, posting: number): Uint32Array {
 }
 
 /** How strongly a word speaks for a document: the usual BM25 with k1 1.2 and b 0.75. */
-export function bm25(options: { documents: number; withWord: number; count: number; length: number; average: number }): number {
+export function bm25(options: {
+  documents: number
+  withWord: number
+  count: number
+  length: number
+  average: number
+}): number {
   const { documents, withWord, count, length, average } = options
   const rarity = Math.log(1 + (documents - withWord + 0.5) / (withWord + 0.5))
   return (rarity * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average))

@@ -13,7 +13,10 @@ type WeightedTerm = { readonly term: number; readonly weight: number }
 type Word = { readonly terms: readonly WeightedTerm[]; readonly times: number }
 
 /** How many of `words` a document must hold: all for `and`, else the share rounded down, at least one. */
-export function wordsNeeded(words: number, options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>): number {
+export function wordsNeeded(
+  words: number,
+  options: Pick<TextOptions, 'operator' | 'minimumShouldMatch'>,
+): number {
   if (options.operator === 'and') return words
   return Math.max(1, Math.floor(words * options.minimumShouldMatch + 1e-9))
 }
@@ -43,8 +46,11 @@ export function beginningWeight(word: string, longer: string): number {
 export function matchText(query: TextQuery, run: Evaluation): Matches {
   const { collection, scored } = run
   const counts = new Map<string, number>()
-  for (const token of collection.analyser.queryTokens(query.text)) counts.set(token, (counts.get(token) ?? 0) + 1)
-  const words = [...counts].map(([word, times]): Word => ({ terms: expandWord(collection, word, query.options), times }))
+  for (const token of collection.analyser.queryTokens(query.text))
+    counts.set(token, (counts.get(token) ?? 0) + 1)
+  const words = [...counts].map(
+    ([word, times]): Word => ({ terms: expandWord(collection, word, query.options), times }),
+  )
   const total = words.reduce((sum, word) => sum + word.times, 0)
   const needed = wordsNeeded(total, query.options)
   const found = new FoundDocuments(collection.capacity, scored ? query.tieBreaker : undefined)
@@ -52,9 +58,13 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
     run.checkTime()
     const index = collection.text(field)
     if (index === undefined) {
-      collection.column(field)?.withTerms([query.text]).forEach((document) => found.add(document, weight))
+      collection
+        .column(field)
+        ?.withTerms([query.text])
+        .forEach((document) => found.add(document, weight))
     } else if (!scored && (needed === 1 || words.length === 1)) {
-      for (const { terms } of words) for (const { term } of terms) index.forEach(term, (document) => found.bits.add(document))
+      for (const { terms } of words)
+        for (const { term } of terms) index.forEach(term, (document) => found.bits.add(document))
     } else if (total > 0) {
       found.addField(matchField(index, words, { capacity: collection.capacity, scored }), { needed, weight })
     }
@@ -62,47 +72,66 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
   return { bits: found.bits, score: (document) => found.scoreOf(document) }
 }
 
-type Candidate = { readonly term: number; readonly word: string; readonly rank: number; readonly weight: number }
+type Candidate = {
+  readonly term: number
+  readonly word: string
+  readonly rank: number
+  readonly weight: number
+}
 
 /** The word itself first, then longer words, then near ones; the most used first, up to `maxExpansions`. */
 function expandWord(collection: Collection, word: string, options: TextOptions): WeightedTerm[] {
   return candidatesFor(collection, word, options)
     .map((candidate) => ({ ...candidate, uses: documentsWith(collection, candidate.term) }))
     .filter(({ uses }) => uses > 0)
-    .sort((left, right) => left.rank - right.rank || right.uses - left.uses || (left.word < right.word ? -1 : 1))
+    .sort(
+      (left, right) => left.rank - right.rank || right.uses - left.uses || (left.word < right.word ? -1 : 1),
+    )
     .slice(0, options.maxExpansions)
 }
 
 function candidatesFor({ vocabulary }: Collection, word: string, options: TextOptions): Candidate[] {
   const found = new Map<number, Candidate>()
   const keep = (term: number, rank: number, weight: number): void => {
-    if (rank < (found.get(term)?.rank ?? Number.POSITIVE_INFINITY)) found.set(term, { term, word: vocabulary.wordOf(term), rank, weight })
+    if (rank < (found.get(term)?.rank ?? Number.POSITIVE_INFINITY))
+      found.set(term, { term, word: vocabulary.wordOf(term), rank, weight })
   }
   const exact = vocabulary.find(word)
   if (exact !== undefined) keep(exact, 0, 1)
   if (options.beginnings && word.length >= shortestBeginning) {
-    for (const term of vocabulary.startingWith(word)) keep(term, 0.5, beginningWeight(word, vocabulary.wordOf(term)))
+    for (const term of vocabulary.startingWith(word))
+      keep(term, 0.5, beginningWeight(word, vocabulary.wordOf(term)))
   }
   const edits = allowedEdits(word, options.fuzziness)
   if (edits === 0) return [...found.values()]
-  for (const { term, distance } of vocabulary.similar(word, edits, options.prefixLength)) keep(term, distance, expansionWeight(word, distance))
+  for (const { term, distance } of vocabulary.similar(word, edits, options.prefixLength))
+    keep(term, distance, expansionWeight(word, distance))
   return [...found.values()]
 }
 
 function documentsWith(collection: Collection, term: number): number {
   let documents = 0
-  for (const { field } of textFields(collection.type)) documents += collection.text(field)?.documentsWith(term) ?? 0
+  for (const { field } of textFields(collection.type))
+    documents += collection.text(field)?.documentsWith(term) ?? 0
   return documents
 }
 
 /** Per document: how many words were found and their summed score. Reused between questions. */
-type FieldMatches = { readonly documents: number[]; readonly words: Uint16Array; readonly scores: Float64Array }
+type FieldMatches = {
+  readonly documents: number[]
+  readonly words: Uint16Array
+  readonly scores: Float64Array
+}
 
 let wordCounts = new Uint16Array(0)
 let fieldScores = new Float64Array(0)
 let wordScores = new Float64Array(0)
 
-function matchField(index: TextField, words: readonly Word[], run: { capacity: number; scored: boolean }): FieldMatches {
+function matchField(
+  index: TextField,
+  words: readonly Word[],
+  run: { capacity: number; scored: boolean },
+): FieldMatches {
   const { capacity, scored } = run
   if (wordCounts.length < capacity) {
     wordCounts = new Uint16Array(capacity * 2)
@@ -118,7 +147,9 @@ function matchField(index: TextField, words: readonly Word[], run: { capacity: n
       index.forEach(term, (document, count) => {
         const known = wordScores[document] ?? 0
         if (known === 0) touched.push(document)
-        const score = scored ? weight * bm25({ ...base, withWord, count, length: index.lengthOf(document) }) : 1
+        const score = scored
+          ? weight * bm25({ ...base, withWord, count, length: index.lengthOf(document) })
+          : 1
         // Of several stand-ins in one document the best one counts.
         if (score > known) wordScores[document] = score
       })
@@ -155,7 +186,10 @@ class FoundDocuments {
   }
 
   /** Takes over what holds enough words, and leaves the shared counters empty. */
-  addField({ documents, words, scores }: FieldMatches, { needed, weight }: { needed: number; weight: number }): void {
+  addField(
+    { documents, words, scores }: FieldMatches,
+    { needed, weight }: { needed: number; weight: number },
+  ): void {
     for (const document of documents) {
       if ((words[document] ?? 0) >= needed) this.add(document, weight * (scores[document] ?? 0))
       words[document] = 0
@@ -181,7 +215,8 @@ export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
   for (const document of documentsWithAll(index, words, collection.vocabulary)) {
     run.checkTime()
     const stored = collection.sources.get(document)
-    if (stored !== undefined && source.read(stored).some((text) => containsPhrase(wordsOf(text), words))) bits.add(document)
+    if (stored !== undefined && source.read(stored).some((text) => containsPhrase(wordsOf(text), words)))
+      bits.add(document)
   }
   return { bits, score }
 }
@@ -191,7 +226,8 @@ function documentsWithAll(index: TextField, words: readonly string[], vocabulary
   for (const word of words) {
     const term = vocabulary.find(word)
     const withWord = new Set<number>()
-    if (term !== undefined) index.forEach(term, (document) => (found?.has(document) ?? true) && withWord.add(document))
+    if (term !== undefined)
+      index.forEach(term, (document) => (found?.has(document) ?? true) && withWord.add(document))
     found = withWord
   }
   return [...(found ?? [])]

@@ -64,7 +64,10 @@ function remembered(score: (document: number) => number): (document: number) => 
   }
 }
 
-function sortValue({ field, direction, missing }: SortKey, collection: Collection): (document: number) => number {
+function sortValue(
+  { field, direction, missing }: SortKey,
+  collection: Collection,
+): (document: number) => number {
   const sorter = field === 'id' ? idSorter(collection) : collection.column(field)?.sorter(direction)
   const last = direction === 'asc' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const absent = missing === '_last' ? last : missing === '_first' ? -last : missing
@@ -79,7 +82,11 @@ function idSorter(collection: Collection): (document: number) => number {
 }
 
 /** A heap whose top is the worst of the kept documents. */
-function offer(heap: number[], document: number, { limit, compare }: { limit: number; compare: Compare }): void {
+function offer(
+  heap: number[],
+  document: number,
+  { limit, compare }: { limit: number; compare: Compare },
+): void {
   if (heap.length < limit) {
     heap.push(document)
     siftUp(heap, compare)

@@ -48,7 +48,9 @@ export class Vocabulary {
 
   /** Words that begin with `prefix` (2 letters or more), in no order. */
   startingWith(prefix: string): number[] {
-    const lists = trigramsOf(prefix).slice(0, -1).map((piece) => this.#byTrigram.get(piece) ?? [])
+    const lists = trigramsOf(prefix)
+      .slice(0, -1)
+      .map((piece) => this.#byTrigram.get(piece) ?? [])
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? [])
     return shortest.filter((term) => this.wordOf(term).startsWith(prefix))
   }
@@ -120,7 +122,8 @@ export function editDistance(left: string, right: string, limit: number): number
         (current[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + Number(!same),
       )
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
       current.push(cost)
       best = Math.min(best, cost)

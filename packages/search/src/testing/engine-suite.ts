@@ -7,7 +7,14 @@ import { aProductDocument, suiteDocuments } from './suite-documents.ts'
 /** The part of an engine the suite exercises. */
 export type EngineUnderTest = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
 
-type Sample = { type: string; from: number; size: number; sort: string; body: unknown; http_query?: Record<string, string> }
+type Sample = {
+  type: string
+  from: number
+  size: number
+  sort: string
+  body: unknown
+  http_query?: Record<string, string>
+}
 
 /** Real bodies of the ecosystem's query libraries, by file name. @see reference es-queries */
 export const samples: Readonly<Record<string, Sample>> = JSON.parse(
@@ -54,7 +61,13 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       for (const type of documentTypes) await engine.upsert('et', type, suiteDocuments[type] ?? [])
     })
     const ask = (type: string, body: unknown, params: Record<string, string> = {}): Promise<SearchResult> => {
-      const { request } = parseSearchRequest({ index: 'et', type, params, body, rules: { listOutOfStock: false } })
+      const { request } = parseSearchRequest({
+        index: 'et',
+        type,
+        params,
+        body,
+        rules: { listOutOfStock: false },
+      })
       return engine.search(request)
     }
     const idsOf = async (body: unknown, params: Record<string, string> = {}): Promise<number[]> =>
@@ -73,13 +86,25 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
 
     describe('aggregations', () => {
       it('count the whole match set, most frequent first', async () => {
-        const { aggregations } = await ask('product', samples['02-category-page2-facets']?.body, { from: '24' })
+        const { aggregations } = await ask('product', samples['02-category-page2-facets']?.body, {
+          from: '24',
+        })
         expect(aggregations['agg_terms_color']).toEqual({
           kind: 'terms',
-          buckets: [{ key: 49, count: 2 }, { key: 52, count: 1 }, { key: 60, count: 1 }, { key: 70, count: 1 }],
+          buckets: [
+            { key: 49, count: 2 },
+            { key: 52, count: 1 },
+            { key: 60, count: 1 },
+            { key: 70, count: 1 },
+          ],
           other: 0,
         })
-        expect(aggregations['agg_terms_color_options']).toMatchObject({ buckets: [{ key: 49, count: 1 }, { key: 52, count: 1 }] })
+        expect(aggregations['agg_terms_color_options']).toMatchObject({
+          buckets: [
+            { key: 49, count: 1 },
+            { key: 52, count: 1 },
+          ],
+        })
       })
       it('keep a range asked for twice, upper bounds outside', async () => {
         const { aggregations } = await ask('product', samples['04-category-two-colours-price-range']?.body)
@@ -95,9 +120,20 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         })
       })
       it('give the highest and lowest value, null without any', async () => {
-        const aggs = { high: { max: { field: 'price' } }, low: { min: { field: 'price' } }, none: { max: { field: 'nothing' } } }
-        const { aggregations } = await ask('product', { ...Object(filter({ terms: { category_ids: [12] } })), aggs })
-        expect(aggregations).toEqual({ high: { kind: 'max', value: 249 }, low: { kind: 'min', value: 99.9 }, none: { kind: 'max', value: null } })
+        const aggs = {
+          high: { max: { field: 'price' } },
+          low: { min: { field: 'price' } },
+          none: { max: { field: 'nothing' } },
+        }
+        const { aggregations } = await ask('product', {
+          ...Object(filter({ terms: { category_ids: [12] } })),
+          aggs,
+        })
+        expect(aggregations).toEqual({
+          high: { kind: 'max', value: 249 },
+          low: { kind: 'min', value: 99.9 },
+          none: { kind: 'max', value: null },
+        })
       })
       it('cut at the size and count the rest', async () => {
         const { aggregations } = await ask('product', { aggs: { a: { terms: { field: 'brand', size: 1 } } } })
@@ -113,7 +149,11 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         expect(await idsOf(filter({ term: { 'stock.is_in_stock': 'false' } }))).toEqual([1105, 1303])
       })
       it('want one should-clause below a filter', async () => {
-        expect(await idsOf(filter({ bool: { must: { term: { category_ids: 20 } }, should: [{ term: { sku: 'GIFT' } }] } }))).toEqual([1304])
+        expect(
+          await idsOf(
+            filter({ bool: { must: { term: { category_ids: 20 } }, should: [{ term: { sku: 'GIFT' } }] } }),
+          ),
+        ).toEqual([1304])
       })
       it('leave should-clauses optional beside a must', async () => {
         const query = { bool: { must: { term: { category_ids: 12 } }, should: { term: { sku: 'GB-2' } } } }
@@ -125,7 +165,11 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       })
       it('leave out what must not match, and what lacks a field', async () => {
         expect(await idsOf({ query: { bool: { must: { exists: { field: 'mpn' } } } } })).toEqual([1201])
-        expect(await idsOf({ query: { bool: { must_not: [{ exists: { field: 'brand' } }, { term: { category_ids: 12 } }] } } })).toEqual([1107, 1301, 1302, 1303, 1304])
+        expect(
+          await idsOf({
+            query: { bool: { must_not: [{ exists: { field: 'brand' } }, { term: { category_ids: 12 } }] } },
+          }),
+        ).toEqual([1107, 1301, 1302, 1303, 1304])
       })
       it('read dates as points in time', async () => {
         expect(await idsOf(filter({ range: { created_at: { gte: '2026-03-01' } } }))).toEqual([1101, 1102])
@@ -137,14 +181,17 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
     })
 
     describe('text', () => {
-      const match = (query: string, more: object = {}): unknown => ({ query: { multi_match: { query, fields: ['name^2', 'sku', 'mpn^3', 'brand'], fuzziness: 1, ...more } } })
+      const match = (query: string, more: object = {}): unknown => ({
+        query: { multi_match: { query, fields: ['name^2', 'sku', 'mpn^3', 'brand'], fuzziness: 1, ...more } },
+      })
       it('finds model numbers however they are joined', async () => {
         for (const text of ['wh-1000xm4', 'WH1000XM4', 'wh 1000xm4']) {
           expect(await idsOf(match(text, { operator: 'and', fields: ['name'] }))).toEqual([1201])
         }
       })
       it('forgives a missing, a wrong, an added and a swapped letter', async () => {
-        for (const text of ['nordl', 'nordal', 'nordeel', 'nodrel']) expect(await idsOf(match(text))).toEqual([1104, 1105, 1106])
+        for (const text of ['nordl', 'nordal', 'nordeel', 'nodrel'])
+          expect(await idsOf(match(text))).toEqual([1104, 1105, 1106])
       })
       it('takes numbers as they are written', async () => {
         expect(await idsOf(match('14'))).toEqual([])
@@ -168,11 +215,17 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       })
       it('multiplies scores by functions that hold', async () => {
         const functions = [{ filter: { term: { brand: 3 } }, weight: 5 }]
-        const { hits } = await ask('product', { query: { function_score: { query: { term: { category_ids: 12 } }, functions } } })
-        expect(hits.map(({ id, score }) => [id, score])).toEqual([['1201', 5], ['1202', 1]])
+        const { hits } = await ask('product', {
+          query: { function_score: { query: { term: { category_ids: 12 } }, functions } },
+        })
+        expect(hits.map(({ id, score }) => [id, score])).toEqual([
+          ['1201', 5],
+          ['1202', 1],
+        ])
       })
       it('gives the same random order for the same seed', async () => {
-        const random = (seed: number): Promise<number[]> => idsOf({ query: { function_score: { random_score: { seed } } } }, { sort: '_score' })
+        const random = (seed: number): Promise<number[]> =>
+          idsOf({ query: { function_score: { random_score: { seed } } } }, { sort: '_score' })
         expect(await random(1)).toEqual(await random(1))
         expect(await random(1)).not.toEqual(await random(2))
       })
@@ -182,20 +235,33 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       it('puts documents without a value last in both directions unless asked', async () => {
         const first = async (sort: unknown): Promise<unknown> => (await ask('product', { sort })).hits[0]?.id
         expect(await first([{ condition: 'desc' }, { id: 'desc' }])).toBe('1103')
-        expect(await first([{ condition: { order: 'desc', missing: '_first' } }, { id: 'desc' }])).toBe('1304')
+        expect(await first([{ condition: { order: 'desc', missing: '_first' } }, { id: 'desc' }])).toBe(
+          '1304',
+        )
       })
       it('breaks ties by id, so pages do not overlap', async () => {
-        const page = (from: number): Promise<number[]> => idsOf({}, { sort: 'is_promoted:desc', from: String(from), size: '5' })
-        expect([...(await page(0)), ...(await page(5)), ...(await page(10))]).toEqual([1302, 1101, 1102, 1103, 1104, 1105, 1106, 1107, 1201, 1202, 1301, 1303, 1304])
+        const page = (from: number): Promise<number[]> =>
+          idsOf({}, { sort: 'is_promoted:desc', from: String(from), size: '5' })
+        expect([...(await page(0)), ...(await page(5)), ...(await page(10))]).toEqual([
+          1302, 1101, 1102, 1103, 1104, 1105, 1106, 1107, 1201, 1202, 1301, 1303, 1304,
+        ])
       })
       it('puts the key of the URL after those of the body', async () => {
-        expect(await idsOf({ sort: [{ brand: 'asc' }], query: { exists: { field: 'mpn' } } }, { sort: 'price' })).toEqual([1201])
-        expect((await idsOf({ sort: [{ brand: 'asc' }] }, { sort: 'price:desc' })).slice(0, 5)).toEqual([1201, 1101, 1202, 1102, 1103])
+        expect(
+          await idsOf({ sort: [{ brand: 'asc' }], query: { exists: { field: 'mpn' } } }, { sort: 'price' }),
+        ).toEqual([1201])
+        expect((await idsOf({ sort: [{ brand: 'asc' }] }, { sort: 'price:desc' })).slice(0, 5)).toEqual([
+          1201, 1101, 1202, 1102, 1103,
+        ])
       })
     })
 
     it('serves only the fields asked for', async () => {
-      const params = { size: '1', _source_include: 'sku,stock.*,configurable_children.sku', _source_exclude: '*.qty' }
+      const params = {
+        size: '1',
+        _source_include: 'sku,stock.*,configurable_children.sku',
+        _source_exclude: '*.qty',
+      }
       const { hits } = await ask('product', samples['13-product-by-sku']?.body, params)
       expect(hits[0]?.source).toEqual({
         sku: 'IPH13-128',
@@ -205,8 +271,17 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
     })
     it('sees changes and removals at once', async () => {
       const changing = create()
-      await changing.upsert('et', 'product', [aProductDocument(1, { color: 5, name: 'Blue lamp' }), aProductDocument(2, { color: 5 })])
-      const { request } = parseSearchRequest({ index: 'et', type: 'product', params: {}, body: filter({ term: { color: 5 } }), rules: { listOutOfStock: false } })
+      await changing.upsert('et', 'product', [
+        aProductDocument(1, { color: 5, name: 'Blue lamp' }),
+        aProductDocument(2, { color: 5 }),
+      ])
+      const { request } = parseSearchRequest({
+        index: 'et',
+        type: 'product',
+        params: {},
+        body: filter({ term: { color: 5 } }),
+        rules: { listOutOfStock: false },
+      })
       const found = async (): Promise<string[]> => (await changing.search(request)).hits.map(({ id }) => id)
       expect(await found()).toEqual(['1', '2'])
       await changing.upsert('et', 'product', [aProductDocument(1, { color: 6 })])
@@ -217,7 +292,13 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       expect(await found()).toEqual(['3'])
     })
     it('keeps stores and types apart', async () => {
-      const { request } = parseSearchRequest({ index: 'en', type: 'product', params: {}, body: {}, rules: { listOutOfStock: false } })
+      const { request } = parseSearchRequest({
+        index: 'en',
+        type: 'product',
+        params: {},
+        body: {},
+        rules: { listOutOfStock: false },
+      })
       expect((await engine.search(request)).total).toBe(0)
     })
   })

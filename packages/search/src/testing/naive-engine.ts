@@ -3,10 +3,25 @@ import { rangeBucketHead } from '../aggregate.ts'
 import { isCodeField, textFields } from '../index-plan.ts'
 import type { Aggregation, Query, RangeBounds, Scalar, SortKey } from '../query-model.ts'
 import { functionFactor, joinScores } from '../score-functions.ts'
-import type { AggregationResult, Bucket, DocumentType, SearchDocument, SearchEngine, SearchRequest, SearchResult } from '../search-engine.ts'
+import type {
+  AggregationResult,
+  Bucket,
+  DocumentType,
+  SearchDocument,
+  SearchEngine,
+  SearchRequest,
+  SearchResult,
+} from '../search-engine.ts'
 import { filterSource } from '../source-filter.ts'
 import { bm25 } from '../text-field.ts'
-import { allowedEdits, beginningWeight, containsPhrase, expansionWeight, shortestBeginning, wordsNeeded } from '../text-match.ts'
+import {
+  allowedEdits,
+  beginningWeight,
+  containsPhrase,
+  expansionWeight,
+  shortestBeginning,
+  wordsNeeded,
+} from '../text-match.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
@@ -25,7 +40,8 @@ export function createNaiveEngine(): NaiveEngine {
   }
   return {
     upsert: async (index, type, documents) => {
-      for (const document of documents) documentsOf(index, type).set(String(document.id), structuredClone(document))
+      for (const document of documents)
+        documentsOf(index, type).set(String(document.id), structuredClone(document))
     },
     remove: async (index, type, ids) => {
       for (const id of ids) documentsOf(index, type).delete(String(id))
@@ -55,12 +71,17 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
   const asked = all.filter((document) => scoreOf(body.query, document, world) !== undefined)
   const under = (except?: string): SearchDocument[] =>
     asked.filter((document) =>
-      body.facetFilters.every(({ facet, query }) => facet === except || scoreOf(query, document, world) !== undefined),
+      body.facetFilters.every(
+        ({ facet, query }) => facet === except || scoreOf(query, document, world) !== undefined,
+      ),
     )
-  const found = under().filter((document) => body.postFilter === undefined || scoreOf(body.postFilter, document, world) !== undefined)
+  const found = under().filter(
+    (document) => body.postFilter === undefined || scoreOf(body.postFilter, document, world) !== undefined,
+  )
   const scores = new Map(found.map((document) => [document, scoreOf(body.query, document, world) ?? 0]))
   const scored = sort.length === 0 || sort.some(({ field }) => field === '_score')
-  const keys: readonly SortKey[] = sort.length > 0 ? sort : [{ field: '_score', direction: 'desc', missing: '_last' }]
+  const keys: readonly SortKey[] =
+    sort.length > 0 ? sort : [{ field: '_score', direction: 'desc', missing: '_last' }]
   const ordered = found.toSorted((left, right) => {
     for (const key of keys) {
       const order = compareBy(key, left, right, scores)
@@ -77,7 +98,10 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
       source: filterSource(structuredClone(document), request.sourceInclude, request.sourceExclude),
     })),
     aggregations: Object.fromEntries(
-      body.aggregations.map((spec) => [spec.name, aggregate(spec, under(spec.facet), spec.keepZero ? asked : [])]),
+      body.aggregations.map((spec) => [
+        spec.name,
+        aggregate(spec, under(spec.facet), spec.keepZero ? asked : []),
+      ]),
     ),
   }
 }
@@ -97,7 +121,9 @@ function numberFrom(value: Scalar): number {
   if (typeof value === 'boolean') return Number.NaN
   const number = Number(value)
   if (!Number.isNaN(number)) return number
-  return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(`${value.replace(' ', 'T').replace(/Z?$/, '')}${value.includes(':') ? 'Z' : ''}`) : Number.NaN
+  return typeof value === 'string' && /^\d{4}-/.test(value)
+    ? Date.parse(`${value.replace(' ', 'T').replace(/Z?$/, '')}${value.includes(':') ? 'Z' : ''}`)
+    : Number.NaN
 }
 
 function insideBounds(value: Scalar, bounds: RangeBounds): boolean {
@@ -131,27 +157,45 @@ function scoreOf(query: Query, document: SearchDocument, world: World): number |
     case 'functionScore': {
       const score = scoreOf(query.query, document, world)
       if (score === undefined) return undefined
-      const holding = query.functions.filter(({ filter }) => filter === undefined || scoreOf(filter, document, world) !== undefined)
-      return joinScores(score, holding.map((fn) => functionFactor(fn, document.id)), query)
+      const holding = query.functions.filter(
+        ({ filter }) => filter === undefined || scoreOf(filter, document, world) !== undefined,
+      )
+      return joinScores(
+        score,
+        holding.map((fn) => functionFactor(fn, document.id)),
+        query,
+      )
     }
   }
 }
 
-function boolScore(query: Extract<Query, { kind: 'bool' }>, document: SearchDocument, world: World): number | undefined {
+function boolScore(
+  query: Extract<Query, { kind: 'bool' }>,
+  document: SearchDocument,
+  world: World,
+): number | undefined {
   if (query.filter.some((clause) => scoreOf(clause, document, world) === undefined)) return undefined
   if (query.mustNot.some((clause) => scoreOf(clause, document, world) !== undefined)) return undefined
   const must = query.must.map((clause) => scoreOf(clause, document, world))
   if (must.includes(undefined)) return undefined
-  const should = query.should.map((clause) => scoreOf(clause, document, world)).filter((score) => score !== undefined)
+  const should = query.should
+    .map((clause) => scoreOf(clause, document, world))
+    .filter((score) => score !== undefined)
   if (should.length < query.minimumShouldMatch) return undefined
   return [...must, ...should].reduce((sum: number, score) => sum + (score ?? 0), 0)
 }
 
 function textsAt(document: SearchDocument, field: string, type: DocumentType): string[] | undefined {
-  return textFields(type).find((source) => source.field === field)?.read(document)
+  return textFields(type)
+    .find((source) => source.field === field)
+    ?.read(document)
 }
 
-function holdsPhrase(query: Extract<Query, { kind: 'phrase' }>, document: SearchDocument, { type }: World): boolean {
+function holdsPhrase(
+  query: Extract<Query, { kind: 'phrase' }>,
+  document: SearchDocument,
+  { type }: World,
+): boolean {
   const texts = isCodeField(query.field) ? undefined : textsAt(document, query.field, type)
   if (texts === undefined) {
     const wanted = [query.text, query.text.toUpperCase(), query.text.toLowerCase()]
@@ -163,18 +207,28 @@ function holdsPhrase(query: Extract<Query, { kind: 'phrase' }>, document: Search
 
 const tokensAt = (document: SearchDocument, field: string, world: World): string[] =>
   once(world, document, field, () =>
-    (textsAt(document, field, world.type) ?? []).flatMap((text) => analyserFor(world.index).indexTokens(text)),
+    (textsAt(document, field, world.type) ?? []).flatMap((text) =>
+      analyserFor(world.index).indexTokens(text),
+    ),
   )
 
-function textScore(query: Extract<Query, { kind: 'text' }>, document: SearchDocument, world: World): number | undefined {
+function textScore(
+  query: Extract<Query, { kind: 'text' }>,
+  document: SearchDocument,
+  world: World,
+): number | undefined {
   const words = analyserFor(world.index).queryTokens(query.text)
-  const standIns = new Map([...new Set(words)].map((word) => [word, once(world, query, word, () => expand(word, query, world))]))
+  const standIns = new Map(
+    [...new Set(words)].map((word) => [word, once(world, query, word, () => expand(word, query, world))]),
+  )
   const scores = query.fields.flatMap(({ field, weight }) => {
     if (textsAt(document, field, world.type) === undefined) {
       return at(document, field).some((value) => String(value) === query.text) ? [weight] : []
     }
     const score = fieldScore(field, { words, standIns }, { document, world })
-    return words.length > 0 && score.found >= wordsNeeded(words.length, query.options) ? [weight * score.score] : []
+    return words.length > 0 && score.found >= wordsNeeded(words.length, query.options)
+      ? [weight * score.score]
+      : []
   })
   if (scores.length === 0) return undefined
   const best = Math.max(...scores)
@@ -183,7 +237,11 @@ function textScore(query: Extract<Query, { kind: 'text' }>, document: SearchDocu
 
 type Words = { words: readonly string[]; standIns: ReadonlyMap<string, ReadonlyMap<string, number>> }
 
-function fieldScore(field: string, { words, standIns }: Words, { document, world }: { document: SearchDocument; world: World }) {
+function fieldScore(
+  field: string,
+  { words, standIns }: Words,
+  { document, world }: { document: SearchDocument; world: World },
+) {
   const withText = once(world, 'tokens', field, () =>
     world.all.map((other) => tokensAt(other, field, world)).filter((tokens) => tokens.length > 0),
   )
@@ -206,12 +264,17 @@ function fieldScore(field: string, { words, standIns }: Words, { document, world
 }
 
 /** The words of all documents within the allowed edits, nearest and most used first, with their weights. */
-function expand(word: string, query: Extract<Query, { kind: 'text' }>, world: World): ReadonlyMap<string, number> {
+function expand(
+  word: string,
+  query: Extract<Query, { kind: 'text' }>,
+  world: World,
+): ReadonlyMap<string, number> {
   const edits = allowedEdits(word, query.options.fuzziness)
   const uses = new Map<string, number>()
   for (const document of world.all) {
     for (const { field } of textFields(world.type)) {
-      for (const token of new Set(tokensAt(document, field, world))) uses.set(token, (uses.get(token) ?? 0) + 1)
+      for (const token of new Set(tokensAt(document, field, world)))
+        uses.set(token, (uses.get(token) ?? 0) + 1)
     }
   }
   const near = [...uses]
@@ -224,7 +287,10 @@ function expand(word: string, query: Extract<Query, { kind: 'text' }>, world: Wo
       const isNear = distance <= edits && token.startsWith(word.slice(0, query.options.prefixLength))
       return isNear ? [{ token, used, rank: distance, weight: expansionWeight(word, distance) }] : []
     })
-    .sort((left, right) => left.rank - right.rank || right.used - left.used || (left.token < right.token ? -1 : 1))
+    .sort(
+      (left, right) =>
+        left.rank - right.rank || right.used - left.used || (left.token < right.token ? -1 : 1),
+    )
     .slice(0, query.options.maxExpansions)
   return new Map(near.map(({ token, weight }) => [token, weight]))
 }
@@ -239,7 +305,8 @@ function distanceBetween(left: string, right: string): number {
     for (let column = 1; column <= right.length; column++) {
       const replace = cell(row - 1, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1)
       const options = [cell(row - 1, column) + 1, cell(row, column - 1) + 1, replace]
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       if (swapped) options.push(cell(row - 2, column - 2) + 1)
       const line = table[row]
       if (line !== undefined) line[column] = Math.min(...options)
@@ -255,7 +322,12 @@ function compareScalars(left: Scalar, right: Scalar): number {
   return String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0
 }
 
-function compareBy(key: SortKey, left: SearchDocument, right: SearchDocument, scores: ReadonlyMap<SearchDocument, number>): number {
+function compareBy(
+  key: SortKey,
+  left: SearchDocument,
+  right: SearchDocument,
+  scores: ReadonlyMap<SearchDocument, number>,
+): number {
   const sign = key.direction === 'asc' ? 1 : -1
   if (key.field === '_score') return sign * ((scores.get(left) ?? 0) - (scores.get(right) ?? 0))
   const pick = (document: SearchDocument): Scalar | undefined => {
@@ -272,27 +344,44 @@ function compareBy(key: SortKey, left: SearchDocument, right: SearchDocument, sc
   return sign * compareScalars(a, b)
 }
 
-function aggregate(spec: Aggregation, matches: readonly SearchDocument[], base: readonly SearchDocument[]): AggregationResult {
+function aggregate(
+  spec: Aggregation,
+  matches: readonly SearchDocument[],
+  base: readonly SearchDocument[],
+): AggregationResult {
   const valuesOf = (document: SearchDocument): Scalar[] => [
     ...at(document, spec.field),
     ...(spec.kind === 'terms' && spec.alsoField !== undefined ? at(document, spec.alsoField) : []),
   ]
   if (spec.kind === 'range') {
     const buckets = spec.ranges.map((range): Bucket => {
-      const bounds = { ...(range.from === undefined ? {} : { gte: range.from }), ...(range.to === undefined ? {} : { lt: range.to }) }
-      return { ...rangeBucketHead(range), count: matches.filter((document) => valuesOf(document).some((value) => insideBounds(value, bounds))).length }
+      const bounds = {
+        ...(range.from === undefined ? {} : { gte: range.from }),
+        ...(range.to === undefined ? {} : { lt: range.to }),
+      }
+      return {
+        ...rangeBucketHead(range),
+        count: matches.filter((document) => valuesOf(document).some((value) => insideBounds(value, bounds)))
+          .length,
+      }
     })
     return { kind: 'range', buckets }
   }
   if (spec.kind !== 'terms') {
-    const numbers = matches.flatMap(valuesOf).map(numberFrom).filter((number) => !Number.isNaN(number))
+    const numbers = matches
+      .flatMap(valuesOf)
+      .map(numberFrom)
+      .filter((number) => !Number.isNaN(number))
     return { kind: spec.kind, value: numbers.length === 0 ? null : Math[spec.kind](...numbers) }
   }
   const counts = new Map<string, number>()
   for (const document of base) for (const value of valuesOf(document)) counts.set(String(value), 0)
-  for (const document of matches) for (const value of new Set(valuesOf(document).map(String))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const document of matches)
+    for (const value of new Set(valuesOf(document).map(String)))
+      counts.set(value, (counts.get(value) ?? 0) + 1)
   const sorted = [...counts].sort(([left, many], [right, more]) => more - many || compareScalars(left, right))
-  const toKey = (text: string): string | number => (text !== '' && String(Number(text)) === text ? Number(text) : text)
+  const toKey = (text: string): string | number =>
+    text !== '' && String(Number(text)) === text ? Number(text) : text
   return {
     kind: 'terms',
     buckets: sorted.slice(0, spec.size).map(([key, count]) => ({ key: toKey(key), count })),

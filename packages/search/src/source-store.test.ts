@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { SourceStore } from './source-store.ts'
+
+const longDocument = (id: number, revision: number) => ({
+  id,
+  revision,
+  name: `Külmik «Холод» ${id}`,
+  filler: `${id}-${revision} `.repeat(400),
+})
+
+it('gives back what was kept, packed or not, in any alphabet', () => {
+  const store = new SourceStore()
+  for (let id = 0; id < 60; id++) store.set(id, longDocument(id, 1))
+  for (let id = 0; id < 60; id++) expect(store.get(id)).toEqual(longDocument(id, 1))
+  expect(store.get(60)).toBeUndefined()
+})
+
+it('tells an unchanged document from a changed one', () => {
+  const store = new SourceStore()
+  for (const id of [0, 30]) {
+    expect(store.set(id, longDocument(id, 1))).toBe(true)
+    expect(store.set(id, longDocument(id, 1))).toBe(false)
+    expect(store.set(id, longDocument(id, 2))).toBe(true)
+  }
+})
+
+it('forgets removed documents and takes new ones in their place', () => {
+  const store = new SourceStore()
+  store.set(0, longDocument(0, 1))
+  store.delete(0)
+  expect(store.get(0)).toBeUndefined()
+  store.set(0, longDocument(7, 1))
+  expect(store.get(0)).toEqual(longDocument(7, 1))
+})
+
+it('does not grow without end when documents change again and again', () => {
+  const store = new SourceStore()
+  const incompressible = (seed: number) =>
+    Array.from({ length: 6_000 }, (_, at) => ((seed * 7919 + at * 104729) % 65_521).toString(36)).join('')
+  for (let revision = 0; revision < 400; revision++) {
+    for (let id = 0; id < 3; id++) store.set(id, { id, text: incompressible(revision * 3 + id) })
+  }
+  expect(store.bytes).toBeLessThan(20 * 1024 * 1024)
+  expect(store.get(2)).toEqual({ id: 2, text: incompressible(399 * 3 + 2) })
+})
