@@ -1,4 +1,4 @@
-import { sha3 } from './cart-item.ts'
+import { sha3 } from './sha3.ts'
 
 /**
  * Hash of the cart by which a needed sync is seen: items without `stock` and `totals`, and the cart id.

@@ -1,6 +1,5 @@
 import type { CartItem } from '@ambra/contract/cart'
-import { sha3_224 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { sha3 } from './sha3.ts'
 
 /** What identity rules read of a line, of the browser's or the server's cart. */
 export type LineIdentity = Pick<CartItem, 'sku'> & {
@@ -11,11 +10,6 @@ export type LineIdentity = Pick<CartItem, 'sku'> & {
 }
 type OptionKind = 'bundle_options' | 'custom_options' | 'configurable_item_options'
 const optionKinds: readonly OptionKind[] = ['bundle_options', 'custom_options', 'configurable_item_options']
-
-/** SHA3-224 (NIST) of a text, hex. */
-export function sha3(text: string): string {
-  return bytesToHex(sha3_224(utf8ToBytes(text)))
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
-import { addDays, isoDay, tallinnParts } from './format.ts'
+import { addDays, tallinnParts } from './format.ts'
 
 /** Orders up to this hour (Europe/Tallinn) leave the same working day. */
-export const cutOffHour = 15
+const cutOffHour = 15
 
 const fixedHolidays = new Set([
   '01-01',
@@ -27,7 +27,7 @@ export function easterSunday(year: number): string {
 }
 
 /** Estonian public holidays: the fixed ones, Good Friday, Easter and Whit Sunday. Days are `YYYY-MM-DD`. */
-export function isPublicHoliday(day: string): boolean {
+function isPublicHoliday(day: string): boolean {
   if (fixedHolidays.has(day.slice(5))) return true
   const easter = easterSunday(Number(day.slice(0, 4)))
   return [easter, addDays(easter, -2), addDays(easter, 49)].includes(day)
@@ -76,6 +76,3 @@ export function timeToCutOff(now: Date): { hours: number; minutes: number } | un
   if (left <= 0 || !isWorkingDay(day)) return undefined
   return { hours: Math.floor(left / 60), minutes: left % 60 }
 }
-
-/** Today in Europe/Tallinn, `YYYY-MM-DD`. */
-export const today = isoDay

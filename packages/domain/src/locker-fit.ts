@@ -6,13 +6,13 @@ export type Parcel = {
 }
 
 /** The largest compartment of parcel lockers, smallest side first, and their weight limit. @see baltic-commerce §1, §7 */
-export const lockerLimits = { sizeMm: [380, 640, 640], weightG: 30_000 } as const
+const lockerLimits = { sizeMm: [380, 640, 640], weightG: 30_000 } as const
 
 /** Courier to the door takes up to this weight; above goes by large goods delivery. @see baltic-commerce §7 */
-export const courierWeightG = 35_000
+const courierWeightG = 35_000
 
 /** Total weight in grams. */
-export function totalWeightG(parcels: readonly Parcel[]): number {
+function totalWeightG(parcels: readonly Parcel[]): number {
   return parcels.reduce((sum, parcel) => sum + (parcel.weightG ?? 0) * parcel.qty, 0)
 }
 

@@ -6,7 +6,6 @@ import {
   lowestPrice30,
   parentPrice,
   priceInForce,
-  specialChangesOn,
   specialPriceAt,
 } from './pricing.ts'
 
@@ -105,8 +104,6 @@ describe('special price', () => {
     const product = source(null, '2026-11-20')
     expect(specialPriceAt(product, new Date('2026-11-20T21:59:59Z'))).toBe(8000)
     expect(specialPriceAt(product, new Date('2026-11-20T22:00:00Z'))).toBeUndefined()
-    expect(specialChangesOn({ price: cents(1), to: '2026-11-20' }, '2026-11-21')).toBe(true)
-    expect(specialChangesOn({ price: cents(1), to: '2026-11-20' }, '2026-11-20')).toBe(false)
   })
 
   it('follows the clock change', () => {

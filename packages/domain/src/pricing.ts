@@ -1,4 +1,4 @@
-import { isoDay, startOfDay, addDays } from './format.ts'
+import { startOfDay, addDays } from './format.ts'
 import { type Cents, cents } from './money.ts'
 
 /** Price below the regular one within dates; texts as stored: `YYYY-MM-DD` or ISO date-time, null = open. Cents. */
@@ -47,7 +47,7 @@ export function specialPriceAt(source: PriceSource, now: Date): Cents | undefine
 }
 
 /** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
-export function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | undefined {
+function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | undefined {
   const prices = (source.tiers ?? [])
     .filter((tier) => tier.group === group && tier.qty <= qty)
     .map((tier) => tier.price)
@@ -140,11 +140,4 @@ export function parentPrice(
   let best = own && own.final > 0 ? own : undefined
   for (const child of children) if (!best || child.final <= best.final) best = child
   return best ?? own
-}
-
-/** Whether a special price changes anything on a given day: for jobs that refresh documents at midnight. */
-export function specialChangesOn(special: SpecialPrice, day: string): boolean {
-  const starts = specialStartsAt(special.from)
-  const ends = specialEndsAt(special.to)
-  return (starts !== undefined && isoDay(starts) === day) || (ends !== undefined && isoDay(ends) === day)
 }

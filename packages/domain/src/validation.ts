@@ -5,7 +5,7 @@ import { isCompanyCode, isVatNumber } from './codes.ts'
 import { readPhone } from './phone.ts'
 
 /** Shortest password. @see spec §5 "password at least 8 letters" */
-export const minPasswordLength = 8
+const minPasswordLength = 8
 
 const name = (value: string): ErrorCode | undefined => (isName(value) ? undefined : 'form.name_short')
 type Check = (value: string) => ErrorCode | undefined

@@ -7,7 +7,7 @@ import { translator } from './messages.ts'
 
 /** Decimal euros of the order as a price in the language of the mail. */
 export function priceText(euros: number, language: OrderMailData['language']): string {
-  return formatPrice(centsFromEuros(euros) ?? 0, language)
+  return formatPrice(centsFromEuros(euros) ?? 0)
 }
 
 function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRow {
@@ -72,7 +72,7 @@ function addressText(address: OrderAddress): string {
 }
 
 /** The address the goods go to: the shipping one if the order has it, else the billing one. */
-export function deliveryAddress(order: Order): OrderAddress {
+function deliveryAddress(order: Order): OrderAddress {
   const stored = order.extension_attributes.shipping_assignments[0]?.shipping.address
   return stored && 'address_type' in stored
     ? { ...order.billing_address, ...dropMissing(stored) }

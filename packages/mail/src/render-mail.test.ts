@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MailKind } from './mail-data.ts'
 import { mailMessages, type MessageKey } from './messages.ts'
 import { renderMail } from './render-mail.tsx'
-import { anOrder, mailData, mailLanguages } from './sample-order.ts'
+import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
 
 const kinds: readonly MailKind[] = ['order-confirmation', 'new-order', 'order-status']
 const cases = kinds.flatMap((kind) => mailLanguages.map((language) => ({ kind, language })))

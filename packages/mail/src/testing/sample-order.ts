@@ -1,6 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import { languages } from '@ambra/contract/language'
-import type { OrderMailData } from './mail-data.ts'
+import type { OrderMailData } from '../mail-data.ts'
 
 /** Languages of the mails, for tables of tests. */
 export const mailLanguages = languages
