@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availableFilters, facetFilter, facetRow, isSystemKey, priceRangeId } from './facets.ts'
+import { availableFilters, facetFilter, facetRow, isSystemKey } from './facets.ts'
 import { anAttribute } from './testing/suite-attributes.ts'
 
 const terms = (...keys: (string | number)[]) =>
@@ -62,10 +62,6 @@ describe('choices', () => {
     ['color', []],
   ])('of %s with %j do not narrow', (code, values) => {
     expect(facetFilter(code, values)).toBeUndefined()
-  })
-  it('name ranges as the counts do', () => {
-    expect(priceRangeId({ from: 150 })).toBe('150.0-*')
-    expect(priceRangeId({ to: 49.5 })).toBe('*-49.5')
   })
 })
 

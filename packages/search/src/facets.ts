@@ -1,7 +1,6 @@
 import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption } from '@ambra/contract/search'
 import { priceRanges } from './abstract-query.ts'
-import { rangeBucketHead } from './aggregate.ts'
 import { facetChoice } from './facet-filters.ts'
 import type { Aggregation, Query, RangeBounds } from './query-model.ts'
 import { queryLimits } from './query-reader.ts'
@@ -153,9 +152,4 @@ function plainLabel(id: string, attribute: Attribute | undefined, language: Sear
   if (attribute.frontend_input === 'boolean')
     return id === 'true' || id === '1' ? yes[language] : no[language]
   return attribute.unit === undefined ? id : `${id} ${attribute.unit}`
-}
-
-/** A range option of the price facet as a bucket would name it, for addresses made by hand. */
-export function priceRangeId(range: { readonly from?: number; readonly to?: number }): string {
-  return String(rangeBucketHead(range).key)
 }

@@ -1,6 +1,4 @@
-import { analyserFor, wordsOf } from '../analyse.ts'
 import { rangeBucketHead } from '../aggregate.ts'
-import { isCodeField, textFields } from '../index-plan.ts'
 import type { Aggregation, Query, RangeBounds, Scalar, SortKey } from '../query-model.ts'
 import { functionFactor, joinScores } from '../score-functions.ts'
 import type {
@@ -13,15 +11,7 @@ import type {
   SearchResult,
 } from '../search-engine.ts'
 import { filterSource } from '../source-filter.ts'
-import { bm25 } from '../text-field.ts'
-import {
-  allowedEdits,
-  beginningWeight,
-  containsPhrase,
-  expansionWeight,
-  shortestBeginning,
-  wordsNeeded,
-} from '../text-match.ts'
+import { at, holdsPhrase, textScore, type World } from './naive-text.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
@@ -48,21 +38,6 @@ export function createNaiveEngine(): NaiveEngine {
     },
     search: async (request) => search([...documentsOf(request.index, request.type).values()], request),
   }
-}
-
-/** What one question is asked of; `memo` lives as long as the question, so that property tests stay quick. */
-type World = {
-  readonly all: readonly SearchDocument[]
-  readonly type: DocumentType
-  readonly index: string
-  readonly memo: Map<unknown, Map<string, unknown>>
-}
-
-function once<T>(world: World, owner: unknown, key: string, make: () => T): T {
-  const known = world.memo.get(owner) ?? new Map<string, unknown>()
-  world.memo.set(owner, known)
-  if (!known.has(key)) known.set(key, make())
-  return known.get(key) as T // the same key is always made by the same code
 }
 
 function search(all: readonly SearchDocument[], request: SearchRequest): SearchResult {
@@ -105,17 +80,6 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
     ),
   }
 }
-
-/** All values at a dotted path, through objects and lists. */
-function valuesAt(value: unknown, path: readonly string[]): Scalar[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
-  if (value === null || value === undefined) return []
-  const [key, ...rest] = path
-  if (key === undefined) return typeof value === 'object' ? [] : [value as Scalar] // only JSON values come here
-  return typeof value === 'object' ? valuesAt((value as Record<string, unknown>)[key], rest) : []
-}
-
-const at = (document: SearchDocument, field: string): Scalar[] => valuesAt(document, field.split('.'))
 
 function numberFrom(value: Scalar): number {
   if (typeof value === 'boolean') return Number.NaN
@@ -183,136 +147,6 @@ function boolScore(
     .filter((score) => score !== undefined)
   if (should.length < query.minimumShouldMatch) return undefined
   return [...must, ...should].reduce((sum: number, score) => sum + (score ?? 0), 0)
-}
-
-function textsAt(document: SearchDocument, field: string, type: DocumentType): string[] | undefined {
-  return textFields(type)
-    .find((source) => source.field === field)
-    ?.read(document)
-}
-
-function holdsPhrase(
-  query: Extract<Query, { kind: 'phrase' }>,
-  document: SearchDocument,
-  { type }: World,
-): boolean {
-  const texts = isCodeField(query.field) ? undefined : textsAt(document, query.field, type)
-  if (texts === undefined) {
-    const wanted = [query.text, query.text.toUpperCase(), query.text.toLowerCase()]
-    return at(document, query.field).some((value) => wanted.includes(String(value)))
-  }
-  const phrase = wordsOf(query.text)
-  return phrase.length > 0 && texts.some((text) => containsPhrase(wordsOf(text), phrase))
-}
-
-const tokensAt = (document: SearchDocument, field: string, world: World): string[] =>
-  once(world, document, field, () =>
-    (textsAt(document, field, world.type) ?? []).flatMap((text) =>
-      analyserFor(world.index).indexTokens(text),
-    ),
-  )
-
-function textScore(
-  query: Extract<Query, { kind: 'text' }>,
-  document: SearchDocument,
-  world: World,
-): number | undefined {
-  const words = analyserFor(world.index).queryTokens(query.text)
-  const standIns = new Map(
-    [...new Set(words)].map((word) => [word, once(world, query, word, () => expand(word, query, world))]),
-  )
-  const scores = query.fields.flatMap(({ field, weight }) => {
-    if (textsAt(document, field, world.type) === undefined) {
-      return at(document, field).some((value) => String(value) === query.text) ? [weight] : []
-    }
-    const score = fieldScore(field, { words, standIns }, { document, world })
-    return words.length > 0 && score.found >= wordsNeeded(words.length, query.options)
-      ? [weight * score.score]
-      : []
-  })
-  if (scores.length === 0) return undefined
-  const best = Math.max(...scores)
-  return best + query.tieBreaker * (scores.reduce((sum, score) => sum + score, 0) - best)
-}
-
-type Words = { words: readonly string[]; standIns: ReadonlyMap<string, ReadonlyMap<string, number>> }
-
-function fieldScore(
-  field: string,
-  { words, standIns }: Words,
-  { document, world }: { document: SearchDocument; world: World },
-) {
-  const withText = once(world, 'tokens', field, () =>
-    world.all.map((other) => tokensAt(other, field, world)).filter((tokens) => tokens.length > 0),
-  )
-  const average = withText.reduce((sum, tokens) => sum + tokens.length, 0) / Math.max(1, withText.length)
-  const tokens = tokensAt(document, field, world)
-  let found = 0
-  let score = 0
-  for (const word of words) {
-    const scores = [...(standIns.get(word) ?? [])]
-      .filter(([other]) => tokens.includes(other))
-      .map(([other, weight]) => {
-        const withWord = withText.filter((theirs) => theirs.includes(other)).length
-        const count = Math.min(15, tokens.filter((token) => token === other).length)
-        return weight * bm25({ documents: withText.length, withWord, count, length: tokens.length, average })
-      })
-    if (scores.length > 0) found += 1
-    score += Math.max(0, ...scores)
-  }
-  return { found, score }
-}
-
-/** The words of all documents within the allowed edits, nearest and most used first, with their weights. */
-function expand(
-  word: string,
-  query: Extract<Query, { kind: 'text' }>,
-  world: World,
-): ReadonlyMap<string, number> {
-  const edits = allowedEdits(word, query.options.fuzziness)
-  const uses = new Map<string, number>()
-  for (const document of world.all) {
-    for (const { field } of textFields(world.type)) {
-      for (const token of new Set(tokensAt(document, field, world)))
-        uses.set(token, (uses.get(token) ?? 0) + 1)
-    }
-  }
-  const near = [...uses]
-    .flatMap(([token, used]) => {
-      const distance = distanceBetween(word, token)
-      if (distance === 0) return [{ token, used, rank: 0, weight: 1 }]
-      if (query.options.beginnings && word.length >= shortestBeginning && token.startsWith(word)) {
-        return [{ token, used, rank: 0.5, weight: beginningWeight(word, token) }]
-      }
-      const isNear = distance <= edits && token.startsWith(word.slice(0, query.options.prefixLength))
-      return isNear ? [{ token, used, rank: distance, weight: expansionWeight(word, distance) }] : []
-    })
-    .sort(
-      (left, right) =>
-        left.rank - right.rank || right.used - left.used || (left.token < right.token ? -1 : 1),
-    )
-    .slice(0, query.options.maxExpansions)
-  return new Map(near.map(({ token, weight }) => [token, weight]))
-}
-
-/** Optimal string alignment distance by its definition, the whole table. */
-function distanceBetween(left: string, right: string): number {
-  const table = Array.from({ length: left.length + 1 }, (_, row) =>
-    Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
-  )
-  const cell = (row: number, column: number): number => table[row]?.[column] ?? 0
-  for (let row = 1; row <= left.length; row++) {
-    for (let column = 1; column <= right.length; column++) {
-      const replace = cell(row - 1, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      const options = [cell(row - 1, column) + 1, cell(row, column - 1) + 1, replace]
-      const swapped =
-        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
-      if (swapped) options.push(cell(row - 2, column - 2) + 1)
-      const line = table[row]
-      if (line !== undefined) line[column] = Math.min(...options)
-    }
-  }
-  return cell(left.length, right.length)
 }
 
 function compareScalars(left: Scalar, right: Scalar): number {
