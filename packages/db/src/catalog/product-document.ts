@@ -262,6 +262,8 @@ function extraFields(product: ProductRow, context: Context) {
     ...(product.energy_class === null ? {} : { energyClass: product.energy_class }),
     ...(product.energy_scale === null ? {} : { energyScale: product.energy_scale }),
     ...(product.warranty_months === null ? {} : { warrantyMonths: product.warranty_months }),
+    ...(product.weight_g === null ? {} : { weightG: product.weight_g }),
+    ...(product.size_mm === null ? {} : { sizeMm: product.size_mm }),
     ...(rating?.rating ? { rating: rating.rating, reviewCount: rating.count } : {}),
   }
 }

@@ -8,7 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { orderRepository } from '../repositories/order-repository.ts'
 import { sellableRepository } from '../repositories/sellable-repository.ts'
 import { attributeDocuments, categoryDocuments, reviewDocuments, taxRuleDocuments } from './other-documents.ts'
-import { catalogDocuments, findProductDocuments, listDependentProducts } from './product-documents.ts'
+import { listDependentProducts } from './dependent-products.ts'
+import { catalogDocuments, findProductDocuments } from './product-documents.ts'
 
 const validator = Compile(Product)
 function storeOf(code: string): Store {

@@ -74,15 +74,3 @@ export async function listPriceChanges(db: Kysely<Db> | Transaction<Db>, day: st
     where left(r.special_from, 10) in (${day}, ${dayBefore}) or left(r.special_to, 10) in (${day}, ${dayBefore})`.execute(db)
   return rows.map((row) => row.id)
 }
-
-/** Bundles and grouped products that contain one of these products or a variant of theirs: they change with them. */
-export async function listDependentProducts(db: Kysely<Db> | Transaction<Db>, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with skus as (
-      select sku from products where id = any(${[...ids]}::integer[]) or parent_id = any(${[...ids]}::integer[])
-    )
-    select o.product_id as id from bundle_links l join bundle_options o on o.id = l.option_id join skus on skus.sku = l.linked_sku
-    union
-    select l.product_id from product_links l join skus on skus.sku = l.linked_sku where l.type = 'associated'`.execute(db)
-  return rows.map((row) => row.id)
-}

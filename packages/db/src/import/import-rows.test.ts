@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { aCategory, aConfigurable, anAttribute, aProduct, aReview, asLines, theBasics } from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
@@ -36,6 +37,17 @@ describe('import', () => {
     expect(report.importedByType).toEqual({ attribute: 3, category: 1, media: 1, product: 1, review: 1 })
     expect(await skus()).toEqual(['P', 'P-black-a', 'P-black-new', 'P-white-a', 'P-white-new'])
     expect(fs.readFileSync(path.join(mediaDir, 'phones/a.svg'), 'utf8')).toBe(svg)
+  })
+
+  it('reads a file from its first line, whatever the database takes to answer', async () => {
+    const file = path.join(mediaDir, 'rows.jsonl')
+    const rows = [...theBasics(), ...Array.from({ length: 50 }, () => aProduct())]
+    fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+    const lines = createInterface({ input: fs.createReadStream(file) })
+    const held = database.db.transaction().execute(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const report = await importRows(database, lines, { now: noon, mediaDir })
+    await held
+    expect(report).toMatchObject({ read: 54, imported: 54 })
   })
 
   it('leaves unchanged rows alone', async () => {

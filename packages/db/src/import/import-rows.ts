@@ -229,11 +229,13 @@ class Import {
  * @see issue 2 item 9, contract import-rows.ts, docs/import.md
  */
 export async function importRows(database: Database, source: AsyncIterable<string>, options: ImportOptions): Promise<ImportReport> {
+  // Taken before the first wait: a readline interface drops the lines it reads while nobody iterates it.
+  const lines = source[Symbol.asyncIterator]()
   const run = await openRun(database.db, options.sourceHash ?? randomUUID(), options.now)
   const resumedAfter = run.line
   const dictionary = await loadDictionary(database.db)
   const job = new Import(database, options, run, dictionary)
-  await job.readAll(source)
+  await job.readAll({ [Symbol.asyncIterator]: () => lines })
   await job.finishWaiting()
   return job.finish(resumedAfter)
 }
