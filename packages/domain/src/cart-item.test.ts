@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cartCount, checksumOf, isSameItem, isVirtualCart, readQuantity } from './cart-item.ts'
+import { cartCount } from './cart-count.ts'
+import { checksumOf, isSameItem, isVirtualCart, readQuantity } from './cart-item.ts'
 import { cartHash, isSyncRequired, linesHash } from './cart-hash.ts'
 
 const extension = (attributes: object) => ({ product_option: { extension_attributes: attributes } })

@@ -74,14 +74,6 @@ export function isVirtualCart(items: readonly { type_id?: string; product_type?:
   )
 }
 
-/** Number in the cart badge: sum of quantities, or lines. @see spec §4 "Cart count" */
-export function cartCount(
-  items: readonly { qty: number }[],
-  by: 'quantities' | 'lines' = 'quantities',
-): number {
-  return by === 'lines' ? items.length : items.reduce((sum, item) => sum + item.qty, 0)
-}
-
 /**
  * Quantity as sent by anyone: a positive whole number up to `max`, also as text ("2"); undefined for all else
  * (0, -1, 1.5, "2x", 1e9).
