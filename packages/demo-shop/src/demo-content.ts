@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { ShopData } from '@ambra/contract/content'
+import type { StoreLanguage } from './catalogue/languages.ts'
+
+/** A page or piece of news; `body` is Markdown, `url` the path in its store. */
+export type DemoPage = {
+  identifier: string
+  kind: 'page' | 'news'
+  title: string
+  body: string
+  metaDescription?: string
+  excerpt?: string
+  image?: string
+  url?: string
+  publishedAt?: Date
+  position?: number
+}
+export type DemoBlock = { identifier: string; title?: string; body: string }
+/** Figures that texts interpolate, as shown to the shopper: `3,00 €`, `99 €`. */
+export type ContentFigures = { collectionFee: string; freeShippingOver: string }
+export type DemoContent = { pages: DemoPage[]; blocks: DemoBlock[]; shopData: ShopData }
+
+const folder = fileURLToPath(new URL('../content/', import.meta.url))
+
+/** Front matter (`key: value` lines between `---`) and body of a Markdown file. @throws Error without front matter */
+export function parseFrontMatter(text: string): { head: Record<string, string>; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)
+  if (!match) throw new Error('The file has no front matter')
+  const head: Record<string, string> = {}
+  for (const line of (match[1] ?? '').split('\n')) {
+    const cut = line.indexOf(': ')
+    if (cut < 1) throw new Error(`Front matter line without a value: ${line}`)
+    head[line.slice(0, cut)] = line.slice(cut + 2).trim()
+  }
+  return { head, body: (match[2] ?? '').trim() }
+}
+
+function fillFigures(text: string, figures: ContentFigures): string {
+  return text.replaceAll('{collectionFee}', figures.collectionFee).replaceAll('{freeShippingOver}', figures.freeShippingOver)
+}
+
+async function readTexts(language: StoreLanguage, part: string): Promise<string[]> {
+  const names = (await readdir(`${folder}${language}/${part}`)).filter((name) => name.endsWith('.md')).sort()
+  return Promise.all(names.map((name) => readFile(`${folder}${language}/${part}/${name}`, 'utf8')))
+}
+
+function toPage(text: string, kind: DemoPage['kind'], figures: ContentFigures): DemoPage {
+  const { head, body } = parseFrontMatter(fillFigures(text, figures))
+  const { identifier, title, meta_description, excerpt, image, url, date } = head
+  if (!identifier || !title) throw new Error(`A ${kind} has no identifier or title`)
+  return {
+    identifier,
+    kind,
+    title,
+    body,
+    ...(meta_description ? { metaDescription: meta_description } : {}),
+    ...(excerpt ? { excerpt } : {}),
+    ...(image ? { image } : {}),
+    ...(url ? { url } : {}),
+    ...(date ? { publishedAt: new Date(`${date}T08:00:00Z`) } : {}),
+  }
+}
+
+/**
+ * Pages, news, blocks and shop data of one language, with the shop's figures filled in.
+ * @throws Error when a file has no front matter, identifier or title
+ * @see spec §2 "Static pages", §3 "Shop data"
+ */
+export async function readDemoContent(language: StoreLanguage, figures: ContentFigures): Promise<DemoContent> {
+  const [pages, news, blocks, shopData] = await Promise.all([
+    readTexts(language, 'pages'),
+    readTexts(language, 'news'),
+    readTexts(language, 'blocks'),
+    readFile(`${folder}${language}/shop-data.json`, 'utf8'),
+  ])
+  return {
+    pages: [...pages.map((text) => toPage(text, 'page', figures)), ...news.map((text) => toPage(text, 'news', figures))],
+    blocks: blocks.map((text) => {
+      const { head, body } = parseFrontMatter(fillFigures(text, figures))
+      if (!head.identifier) throw new Error('A block has no identifier')
+      return { identifier: head.identifier, ...(head.title ? { title: head.title } : {}), body }
+    }),
+    // The file is ours and a test holds it against the ShopData schema.
+    shopData: JSON.parse(fillFigures(shopData, figures)) as ShopData,
+  }
+}
