@@ -1,7 +1,7 @@
 import { type Language, localeOf } from './stores.ts'
 
 /** Time zone of all displayed times and of "today". @see architecture §4 */
-const shopTimeZone = 'Europe/Tallinn'
+export const shopTimeZone = 'Europe/Tallinn'
 
 const noBreakSpace = '\u00a0'
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -34,12 +34,11 @@ function dateFormat(language: Language | 'parts', options: Intl.DateTimeFormatOp
 }
 
 /**
- * Price as shown, amount then sign, with no-break spaces: `1 299,00 €`. The same in every store: it is one shop in one
- * country, and receipts, shelf labels and banks write it so.
- * @param amount whole cents @see spec §1 "the price format is amount then sign", decision 009
+ * Price as shown, amount then sign, with no-break spaces: `1 299,00 €`, in English `1,299.00 €`.
+ * @param amount whole cents @see spec §1 "the price format is amount then sign"
  */
-export function formatPrice(amount: number): string {
-  return `${formatNumber(amount / 100, 'et', 2)}${noBreakSpace}€`
+export function formatPrice(amount: number, language: Language): string {
+  return `${formatNumber(amount / 100, language, 2)}${noBreakSpace}€`
 }
 
 /** A number in the words of the language, spaces not breaking. */
@@ -61,6 +60,11 @@ export function formatDate(at: Date, language: Language): string {
 /** A day in words for delivery dates and news, Europe/Tallinn: `esmaspäev, 23. november`, `Monday 23 November`. */
 export function formatDayInWords(at: Date, language: Language): string {
   return dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+}
+
+/** The same, short: `E, 23. nov`. */
+export function formatDayShort(at: Date, language: Language): string {
+  return dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
 }
 
 /** Time stamp of orders, reviews and claims: `YYYY-MM-DD HH:mm` in Europe/Tallinn. @see spec §9 date format */

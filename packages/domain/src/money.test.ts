@@ -76,9 +76,14 @@ describe('money', () => {
 })
 
 describe('formats', () => {
-  it('writes a price as amount, then sign, with no-break spaces', () => {
-    expect(formatPrice(129_900)).toBe('1\u00a0299,00\u00a0€')
-    expect(formatPrice(5)).toBe('0,05\u00a0€')
+  it.each([
+    ['et', '1\u00a0299,00\u00a0€'],
+    ['en', '1,299.00\u00a0€'],
+    ['ru', '1\u00a0299,00\u00a0€'],
+    ['lt', '1\u00a0299,00\u00a0€'],
+    ['lv', '1\u00a0299,00\u00a0€'],
+  ] as const)('writes a price in %s as amount, then sign', (language, text) => {
+    expect(formatPrice(129_900, language)).toBe(text)
   })
 
   it.each([

@@ -5,25 +5,25 @@ import type { OrderMailData } from './mail-data.ts'
 import type { FactRow, GoodsRow, MailBlock } from './mail-document.ts'
 import { translator } from './messages.ts'
 
-/** Decimal euros of the order as a price. */
-export function priceText(euros: number): string {
-  return formatPrice(centsFromEuros(euros) ?? 0)
+/** Decimal euros of the order as a price in the language of the mail. */
+export function priceText(euros: number, language: OrderMailData['language']): string {
+  return formatPrice(centsFromEuros(euros) ?? 0, language)
 }
 
-function goodsRow(item: OrderItem): GoodsRow {
+function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRow {
   const options = (item.options ?? []).map(({ label, value }) => `${label}: ${value}`)
   return {
     name: item.name,
     details: [...options, item.sku].join(', '),
     qty: String(item.qty_ordered),
-    unitPrice: priceText(item.price_incl_tax),
-    total: priceText(item.row_total_incl_tax),
+    unitPrice: priceText(item.price_incl_tax, language),
+    total: priceText(item.row_total_incl_tax, language),
   }
 }
 
 function sumRows({ order, language }: OrderMailData): FactRow[] {
   const t = translator(language)
-  const price = priceText
+  const price = (euros: number) => priceText(euros, language)
   const rows: FactRow[] = [{ label: t('order.subtotal'), value: price(order.subtotal_incl_tax) }]
   if (order.discount_amount !== 0)
     rows.push({ label: t('order.discount'), value: price(-Math.abs(order.discount_amount)) })
@@ -57,7 +57,7 @@ export function goodsBlocks(data: OrderMailData): MailBlock[] {
       kind: 'goods',
       caption: t('order.heading'),
       columns: [t('order.product'), t('order.qty'), t('order.unit_price'), t('order.row_total')],
-      rows: data.order.items.map(goodsRow),
+      rows: data.order.items.map((item) => goodsRow(item, data.language)),
     },
     { kind: 'sums', rows: sumRows(data) },
   ]

@@ -14,7 +14,7 @@ export function orderConfirmation(data: OrderMailData): MailDocument {
   const t = translator(language)
   const number = order.increment_id
   const preview = t('confirmation.preview', {
-    total: priceText(order.grand_total),
+    total: priceText(order.grand_total, language),
     delivery: order.shipping_description || t('delivery.none'),
   })
   return {
@@ -41,7 +41,7 @@ export function newOrder(data: OrderMailData): MailDocument {
   const { order, language } = data
   const t = translator(language)
   const name = `${order.customer_firstname} ${order.customer_lastname}`
-  const total = priceText(order.grand_total)
+  const total = priceText(order.grand_total, language)
   return {
     language,
     subject: t('new.subject', { number: order.increment_id, total }),
