@@ -38,14 +38,12 @@ function countValues(columns: readonly Column[], matches: Bitset): ValueCounts {
   const counts = first?.countTerms(matches) ?? new Map<string, number>()
   if (first === undefined || second === undefined) return counts
   for (const [key, count] of second.countTerms(matches)) counts.set(key, count + (counts.get(key) ?? 0))
-  first.present
-    .clone()
-    .and(second.present)
-    .forEach((document) => {
-      const keys = second.keysOf(document)
-      for (const key of first.keysOf(document))
-        if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
-    }, matches)
+  first.present.forEach((document) => {
+    if (!matches.has(document)) return
+    const keys = second.keysOf(document)
+    for (const key of first.keysOf(document))
+      if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
+  }, second.present)
   return counts
 }
 
@@ -62,7 +60,7 @@ function rangeBucket(range: RangeBucketSpec, column: Column | undefined, matches
     ...(range.from === undefined ? {} : { gte: range.from }),
     ...(range.to === undefined ? {} : { lt: range.to }),
   }
-  const count = column === undefined ? 0 : column.withRange(bounds).clone().and(matches).size
+  const count = column === undefined ? 0 : column.withRange(bounds).sizeWith(matches)
   return { ...rangeBucketHead(range), count }
 }
 

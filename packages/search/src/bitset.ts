@@ -64,11 +64,15 @@ export class Bitset {
 
   get size(): number {
     let total = 0
-    for (const word of this.words) {
-      let bits = word - ((word >>> 1) & 0x55555555)
-      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-      total += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-    }
+    for (const word of this.words) total += bitsIn(word)
+    return total
+  }
+
+  /** How many items are in both. */
+  sizeWith(other: Bitset): number {
+    const length = Math.min(this.words.length, other.words.length)
+    let total = 0
+    for (let at = 0; at < length; at++) total += bitsIn((this.words[at] ?? 0) & (other.words[at] ?? 0))
     return total
   }
 
@@ -85,5 +89,54 @@ export class Bitset {
         word ^= lowest
       }
     }
+  }
+}
+
+function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+const spareWords: Uint32Array[] = []
+const spareNumbers: Float64Array[] = []
+
+/**
+ * Sets and score lists that live as long as one question. Their memory is used again by the next one:
+ * fresh typed arrays for each question would make the collector walk the whole index every few questions.
+ */
+export class Scratch {
+  readonly #sets: Bitset[] = []
+  readonly #numbers: Float64Array[] = []
+
+  /** An empty set. */
+  set(): Bitset {
+    const set = new Bitset()
+    set.words = spareWords.pop() ?? set.words
+    set.words.fill(0)
+    this.#sets.push(set)
+    return set
+  }
+
+  /** A copy that may be changed. */
+  copyOf(bits: Bitset): Bitset {
+    const set = this.set()
+    if (set.words.length < bits.words.length) set.words = bits.words.slice()
+    else set.words.set(bits.words)
+    return set
+  }
+
+  /** A list of zeros. */
+  numbers(length: number): Float64Array {
+    const spare = spareNumbers.pop()
+    const list = spare === undefined || spare.length < length ? new Float64Array(length) : spare.fill(0)
+    this.#numbers.push(list)
+    return list
+  }
+
+  /** Gives everything back; nothing handed out may be used afterwards. */
+  release(): void {
+    for (const { words } of this.#sets.splice(0)) spareWords.push(words)
+    spareNumbers.push(...this.#numbers.splice(0))
   }
 }

@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts'
+import type { Bitset, Scratch } from './bitset.ts'
 import type { RangeBounds, Scalar } from './query-model.ts'
 
 /** Counts of the values found, by their comparison key (`"49"`, `"true"`). */
@@ -13,8 +13,8 @@ export interface Column {
   readonly present: Bitset
   /** Replaces the values of a document; no values take it out. */
   set(document: number, values: readonly Scalar[]): void
-  /** Documents with any of the values, compared loosely. */
-  withTerms(values: readonly Scalar[]): Bitset
+  /** Documents with any of the values, compared loosely; sets made for this question only come from `scratch`. */
+  withTerms(values: readonly Scalar[], scratch: Scratch): Bitset
   /** Documents with a numeric value (or date) inside the bounds. */
   withRange(bounds: RangeBounds): Bitset
   /** Counts documents by value among `matches`. */

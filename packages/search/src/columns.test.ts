@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Bitset } from './bitset.ts'
+import { Bitset, Scratch } from './bitset.ts'
 import type { Column } from './column.ts'
 import { compareKeys, KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
@@ -17,7 +17,7 @@ it('keeps lists through thousands of changes', () => {
     for (let document = 0; document < 300; document++) column.set(document, [round, document, 'x'])
   }
   expect(column.keysOf(299)).toEqual(['39', '299', 'x'])
-  expect(itemsOf(column.withTerms(['299', 5]))).toEqual([5, 299])
+  expect(itemsOf(column.withTerms(['299', 5], new Scratch()))).toEqual([5, 299])
   // 12,000 lists of four numbers went through; only the last 300 are kept.
   expect(column.bytes).toBeLessThan(150_000)
 })
@@ -38,7 +38,9 @@ it.each([
         else expected.set(document, next)
         const with3 = [...expected].filter(([, known]) => known === 3).map(([known]) => known)
         const above2 = [...expected].filter(([, known]) => known > 2).map(([known]) => known)
-        expect(itemsOf(column.withTerms(['3']))).toEqual(with3.sort((left, right) => left - right))
+        expect(itemsOf(column.withTerms(['3'], new Scratch()))).toEqual(
+          with3.sort((left, right) => left - right),
+        )
         expect(itemsOf(column.withRange({ gt: 2 }))).toEqual(above2.sort((left, right) => left - right))
       }
     }),
@@ -69,4 +71,15 @@ it('does set arithmetic over sets of different lengths', () => {
       expect(setOf(left).size).toBe(left.length)
     }),
   )
+})
+
+it('hands out empty sets and lists again after a question', () => {
+  const first = new Scratch()
+  const used = first.copyOf(new Bitset(64))
+  used.add(500)
+  first.numbers(10).fill(7)
+  first.release()
+  const second = new Scratch()
+  expect([second.set().size, second.set().size]).toEqual([0, 0])
+  expect(second.numbers(5).every((number) => number === 0)).toBe(true)
 })

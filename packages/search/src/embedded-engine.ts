@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ShopError } from '@ambra/contract/errors'
 import { aggregate } from './aggregate.ts'
 import { analyserFor } from './analyse.ts'
-import type { Bitset } from './bitset.ts'
+import { type Bitset, Scratch } from './bitset.ts'
 import { Collection } from './collection.ts'
 import { type Evaluation, evaluate, type Matches } from './evaluate.ts'
 import type { Aggregation, SearchBody } from './query-model.ts'
@@ -45,12 +45,27 @@ export function createEmbeddedEngine(): SearchEngine {
   }
 
   return {
-    search: async (request) => search(slotOf(request.index, request.type).collection, request),
-    suggest: async (request) =>
-      suggest(request, {
-        products: slotOf(request.index, 'product').collection,
-        categories: slotOf(request.index, 'category').collection,
-      }),
+    search: async (request) => {
+      const scratch = new Scratch()
+      try {
+        return search(slotOf(request.index, request.type).collection, request, scratch)
+      } finally {
+        scratch.release()
+      }
+    },
+    suggest: async (request) => {
+      const scratch = new Scratch()
+      try {
+        const products = slotOf(request.index, 'product').collection
+        return suggest(request, {
+          products,
+          categories: slotOf(request.index, 'category').collection,
+          scratch,
+        })
+      } finally {
+        scratch.release()
+      }
+    },
     find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
     upsert: async (index, type, documents) => {
       const slot = slotOf(index, type)
@@ -125,16 +140,18 @@ function timeCheck(deadline: number | undefined): () => void {
   }
 }
 
-function search(collection: Collection, request: SearchRequest): SearchResult {
+function search(collection: Collection, request: SearchRequest, scratch: Scratch): SearchResult {
   const { body, sort } = request
   const scored = sort.length === 0 || sort.some(({ field }) => field === '_score')
-  const run: Evaluation = { collection, scored, checkTime: timeCheck(request.deadline) }
+  const run: Evaluation = { collection, scored, checkTime: timeCheck(request.deadline), scratch }
   const asked = evaluate(body.query, run)
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
-  const narrowed = narrow(asked.bits, facets)
+  const narrowed = narrow({ base: asked.bits, facets, scratch })
   const found: Matches = {
     bits:
-      body.postFilter === undefined ? narrowed : narrowed.clone().and(evaluate(body.postFilter, run).bits),
+      body.postFilter === undefined
+        ? narrowed
+        : scratch.copyOf(narrowed).and(evaluate(body.postFilter, run).bits),
     score: asked.score,
   }
   const page = topHits(found, collection, request)
@@ -145,9 +162,10 @@ function search(collection: Collection, request: SearchRequest): SearchResult {
       hitOf(collection, document, { request, score: scored ? asked.score(document) : null }),
     ),
     aggregations: aggregateAll(body, collection, {
-      asked: asked.bits,
+      base: asked.bits,
       narrowed,
       facets,
+      scratch,
       checkTime: run.checkTime,
     }),
   }
@@ -182,17 +200,14 @@ function hitOf(
 
 type FacetBits = { readonly facet: string; readonly bits: Bitset }
 
-function narrow(base: Bitset, facets: readonly FacetBits[], except?: string): Bitset {
+type Narrowing = { readonly base: Bitset; readonly facets: readonly FacetBits[]; readonly scratch: Scratch }
+
+function narrow({ base, facets, scratch }: Narrowing, except?: string): Bitset {
   const others = facets.filter(({ facet }) => facet !== except)
-  return others.length === 0 ? base : others.reduce((set, { bits }) => set.and(bits), base.clone())
+  return others.length === 0 ? base : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(base))
 }
 
-type AggregationInput = {
-  asked: Bitset
-  narrowed: Bitset
-  facets: readonly FacetBits[]
-  checkTime: () => void
-}
+type AggregationInput = Narrowing & { readonly narrowed: Bitset; readonly checkTime: () => void }
 
 function aggregateAll(
   body: SearchBody,
@@ -200,16 +215,14 @@ function aggregateAll(
   input: AggregationInput,
 ): SearchResult['aggregations'] {
   const matchesFor = (spec: Aggregation): Bitset =>
-    input.facets.some(({ facet }) => facet === spec.facet)
-      ? narrow(input.asked, input.facets, spec.facet)
-      : input.narrowed
+    input.facets.some(({ facet }) => facet === spec.facet) ? narrow(input, spec.facet) : input.narrowed
   return Object.fromEntries(
     body.aggregations.map((spec) => {
       input.checkTime()
       const hasZeros = spec.keepZero === true && input.facets.length > 0
       return [
         spec.name,
-        aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.asked : undefined }),
+        aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.base : undefined }),
       ]
     }),
   )

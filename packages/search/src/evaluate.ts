@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts'
+import { Bitset, type Scratch } from './bitset.ts'
 import type { Collection } from './collection.ts'
 import { isCodeField } from './index-plan.ts'
 import type { Query } from './query-model.ts'
@@ -17,6 +17,8 @@ export type Evaluation = {
   /** False when the order asked for needs no scores: text is then only matched. */
   readonly scored: boolean
   readonly checkTime: () => void
+  /** Where sets of this question come from; released when it is answered. */
+  readonly scratch: Scratch
 }
 
 const noScore = (): number => 0
@@ -31,7 +33,7 @@ export function evaluate(query: Query, run: Evaluation): Matches {
     case 'all':
       return { bits: collection.alive, score: one }
     case 'terms':
-      return { bits: withTerms(collection, query.field, query.values), score: one }
+      return { bits: withTerms(run, query.field, query.values), score: one }
     case 'range':
       return { bits: collection.column(query.field)?.withRange(query.bounds) ?? nothing.bits, score: one }
     case 'exists':
@@ -39,7 +41,7 @@ export function evaluate(query: Query, run: Evaluation): Matches {
     case 'phrase':
       if (collection.text(query.field) !== undefined && !isCodeField(query.field))
         return matchPhrase(query, run)
-      return { bits: withTerms(collection, query.field, anyCase(query.text)), score: () => query.boost }
+      return { bits: withTerms(run, query.field, anyCase(query.text)), score: () => query.boost }
     case 'text':
       return matchText(query, run)
     case 'bool':
@@ -53,13 +55,10 @@ function anyCase(text: string): string[] {
   return [text, text.toUpperCase(), text.toLowerCase()]
 }
 
-function withTerms(
-  collection: Collection,
-  field: string,
-  values: readonly (string | number | boolean)[],
-): Bitset {
-  if (field !== 'id') return collection.column(field)?.withTerms(values) ?? nothing.bits
-  const bits = new Bitset()
+function withTerms(run: Evaluation, field: string, values: readonly (string | number | boolean)[]): Bitset {
+  const { collection, scratch } = run
+  if (field !== 'id') return collection.column(field)?.withTerms(values, scratch) ?? nothing.bits
+  const bits = scratch.set()
   for (const value of values) {
     const document = collection.numberOf(value)
     if (document !== undefined) bits.add(document)
@@ -72,14 +71,14 @@ type BoolQuery = Extract<Query, { kind: 'bool' }>
 function evaluateBool(query: BoolQuery, run: Evaluation): Matches {
   let bits: Bitset | undefined
   const narrow = (other: Bitset): void => {
-    bits = bits === undefined ? other.clone() : bits.and(other)
+    bits = bits === undefined ? run.scratch.copyOf(other) : bits.and(other)
   }
   for (const clause of query.filter) narrow(evaluate(clause, run).bits)
   const must = query.must.map((clause) => evaluate(clause, run))
   for (const matches of must) narrow(matches.bits)
   const should = query.should.map((clause) => evaluate(clause, run))
-  if (query.minimumShouldMatch > 0) narrow(atLeast(should, query.minimumShouldMatch))
-  bits ??= run.collection.alive.clone()
+  if (query.minimumShouldMatch > 0) narrow(atLeast(should, query.minimumShouldMatch, run.scratch))
+  bits ??= run.scratch.copyOf(run.collection.alive)
   for (const clause of query.mustNot) bits.andNot(evaluate(clause, run).bits)
   const score = (document: number): number => {
     let sum = 0
@@ -90,17 +89,17 @@ function evaluateBool(query: BoolQuery, run: Evaluation): Matches {
   return { bits, score }
 }
 
-function atLeast(should: readonly Matches[], minimum: number): Bitset {
+function atLeast(should: readonly Matches[], minimum: number, scratch: Scratch): Bitset {
   // Layer n holds the documents found in more than n clauses.
-  const layers = Array.from({ length: Math.min(minimum, should.length + 1) }, () => new Bitset())
+  const layers = Array.from({ length: Math.min(minimum, should.length + 1) }, () => scratch.set())
   for (const { bits } of should) {
     for (let layer = layers.length - 1; layer > 0; layer--) {
       const below = layers[layer - 1]
-      if (below !== undefined) layers[layer]?.or(below.clone().and(bits))
+      if (below !== undefined) layers[layer]?.or(scratch.copyOf(below).and(bits))
     }
     layers[0]?.or(bits)
   }
-  return layers.at(-1) ?? new Bitset()
+  return layers.at(-1) ?? scratch.set()
 }
 
 type FunctionScoreQuery = Extract<Query, { kind: 'functionScore' }>

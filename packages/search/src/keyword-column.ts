@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts'
+import { Bitset, type Scratch } from './bitset.ts'
 import { boundsTest, type Column, comparisonKey, type ValueCounts } from './column.ts'
 import { FilterCache } from './filter-cache.ts'
 import { boundValue } from './parse-query.ts'
@@ -94,15 +94,15 @@ export class KeywordColumn implements Column {
     return false
   }
 
-  withTerms(values: readonly Scalar[]): Bitset {
+  withTerms(values: readonly Scalar[], scratch: Scratch): Bitset {
     const wanted = new Set(values.map(comparisonKey))
     const known = [...wanted].filter((key) => this.#numberOf.has(key))
     const [first] = known
-    if (first === undefined) return new Bitset()
+    if (first === undefined) return scratch.set()
     if (known.length === 1) return this.#withKey(first)
     // A few values are kept one by one, so that every combination of them is at hand.
     if (known.length <= fewValues)
-      return known.reduce((bits, key) => bits.or(this.#withKey(key)), new Bitset())
+      return known.reduce((bits, key) => bits.or(this.#withKey(key)), scratch.set())
     return this.#withValues(known.flatMap((key) => this.#numberOf.get(key) ?? []))
   }
 

@@ -1,69 +1,62 @@
 import { wordsOf } from './analyse.ts'
-import { Bitset } from './bitset.ts'
+import type { Bitset, Scratch } from './bitset.ts'
 import type { Collection } from './collection.ts'
-import { evaluate, type Evaluation } from './evaluate.ts'
-import { listingRules } from './shop-rules.ts'
+import { type Evaluation, evaluate } from './evaluate.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from './search-engine.ts'
+import { allOf, listingRules } from './shop-rules.ts'
 import { topHits } from './top-hits.ts'
 
 const productFields = ['name', 'sku', 'mpn', 'brand', 'category.name', 'keywords', 'main_taxon']
 const minLetters = 2
-const maxCompletions = 60
+const maxWords = 8
+/** Beginnings of two letters have hundreds of words; so many are counted to find the most used. */
+const maxCompletions = 600
+
+type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
 
 /**
  * Completes what is being typed: the last word as a beginning, the words before it whole. When nothing
  * begins so, one typing mistake is forgiven.
  */
-export function suggest(
-  request: SuggestRequest,
-  { products, categories }: { products: Collection; categories: Collection },
-): Suggestions {
-  const words = wordsOf(request.text.replaceAll('#', ' ')).slice(0, 8)
-  const last = words.at(-1)
-  if (last === undefined || words.join('').length < minLetters)
+export function suggest(request: SuggestRequest, { products, categories, scratch }: Sources): Suggestions {
+  const words = wordsOf(request.text.replaceAll('#', ' ')).slice(0, maxWords)
+  if (words.join('').length < minLetters)
     return { terms: [], products: [], categories: [], brands: [], total: 0 }
-  const offered = evaluate(
-    listingRules('search', { listOutOfStock: request.listOutOfStock }),
-    evaluationOf(products),
-  ).bits
-  const found = completing(products, words, productFields).and(offered)
-  const foundCategories = completing(categories, words, ['name']).and(offeredCategories(categories))
-  const page = (
-    collection: Collection,
-    bits: Bitset,
-    sort: 'is_promoted' | 'product_count',
-  ): SearchDocument[] =>
-    topHits({ bits, score: () => 0 }, collection, {
-      sort: [
-        { field: sort, direction: 'desc', missing: '_last' },
-        ...(sort === 'is_promoted'
-          ? [{ field: 'total_qty', direction: 'desc', missing: '_last' } as const]
-          : []),
-      ],
-      from: 0,
-      size: request.limit,
-    }).flatMap((document) => collection.sources.get(document) ?? [])
+  const inProducts = evaluationOf(products, scratch)
+  const inCategories = evaluationOf(categories, scratch)
+  const offered = evaluate(listingRules('search', request), inProducts).bits
+  const found = completing(inProducts, words, productFields).and(offered)
+  const foundCategories = completing(inCategories, words, ['name']).and(
+    evaluate(shownCategories, inCategories).bits,
+  )
   return {
     terms: completedTerms(products, words, found).slice(0, request.limit),
-    products: page(products, found, 'is_promoted'),
-    categories: page(categories, foundCategories, 'product_count'),
-    brands: brandsOf(products, words, offered).slice(0, request.limit),
+    products: firstOf(products, found, { fields: ['is_promoted', 'total_qty'], size: request.limit }),
+    categories: firstOf(categories, foundCategories, { fields: ['product_count'], size: request.limit }),
+    brands: brandsOf(inProducts, words, offered).slice(0, request.limit),
     total: found.size,
   }
 }
 
-function evaluationOf(collection: Collection): Evaluation {
-  return { collection, scored: false, checkTime: () => undefined }
+const shownCategories = allOf([
+  { kind: 'terms', field: 'is_active', values: [true] },
+  { kind: 'range', field: 'product_count', bounds: { gt: 0 } },
+])
+
+function evaluationOf(collection: Collection, scratch: Scratch): Evaluation {
+  return { collection, scratch, scored: false, checkTime: () => undefined }
 }
 
-function offeredCategories(categories: Collection): Bitset {
-  const active = categories.column('is_active')?.withTerms([true]) ?? new Bitset()
-  return active.clone().and(categories.column('product_count')?.withRange({ gt: 0 }) ?? new Bitset())
+type Choice = { readonly fields: readonly string[]; readonly size: number }
+
+function firstOf(collection: Collection, bits: Bitset, { fields, size }: Choice): SearchDocument[] {
+  const sort = fields.map((field) => ({ field, direction: 'desc', missing: '_last' }) as const)
+  const page = topHits({ bits, score: () => 0 }, collection, { sort, from: 0, size })
+  return page.flatMap((document) => collection.sources.get(document) ?? [])
 }
 
 /** Words the last word may become: beginnings first, near misses only when there are none. */
-function completions(collection: Collection, word: string): number[] {
-  const { vocabulary } = collection
+function completions({ vocabulary }: Collection, word: string): number[] {
   const whole = vocabulary.find(word)
   const starting = word.length < minLetters ? [] : vocabulary.startingWith(word)
   const known = whole === undefined || starting.includes(whole) ? starting : [whole, ...starting]
@@ -71,28 +64,31 @@ function completions(collection: Collection, word: string): number[] {
   return word.length < 4 ? [] : vocabulary.similar(word, 1, 1).map(({ term }) => term)
 }
 
-function completing(collection: Collection, words: readonly string[], fields: readonly string[]): Bitset {
+function completing(
+  { collection, scratch }: Evaluation,
+  words: readonly string[],
+  fields: readonly string[],
+): Bitset {
   let found: Bitset | undefined
   for (const [position, word] of words.entries()) {
-    const isLast = position === words.length - 1
-    const exact = collection.vocabulary.find(word)
-    const terms = isLast || exact === undefined ? completions(collection, word) : [exact]
-    const bits = new Bitset(collection.capacity)
-    for (const field of fields)
+    const exact = position === words.length - 1 ? undefined : collection.vocabulary.find(word)
+    const terms = exact === undefined ? completions(collection, word) : [exact]
+    const bits = scratch.set()
+    for (const field of fields) {
       for (const term of terms) collection.text(field)?.forEach(term, (document) => bits.add(document))
+    }
     found = found === undefined ? bits : found.and(bits)
   }
-  return found ?? new Bitset()
+  return found ?? scratch.set()
 }
 
 /** The typed words with the last one completed, most frequent in names first. */
 function completedTerms(collection: Collection, words: readonly string[], found: Bitset): string[] {
   const names = collection.text('name')
-  const last = words.at(-1) ?? ''
   if (names === undefined || found.size === 0) return []
   const before = words.slice(0, -1)
-  return completions(collection, last)
-    .slice(0, maxCompletions * 10)
+  return completions(collection, words.at(-1) ?? '')
+    .slice(0, maxCompletions)
     .map((term) => {
       let uses = 0
       names.forEach(term, (document) => {
@@ -106,15 +102,19 @@ function completedTerms(collection: Collection, words: readonly string[], found:
 }
 
 /** Brands whose name begins with the typed text, most products first. */
-function brandsOf(products: Collection, words: readonly string[], offered: Bitset): Suggestions['brands'] {
-  const labels = products.column('brandName')
+function brandsOf(
+  { collection, scratch }: Evaluation,
+  words: readonly string[],
+  offered: Bitset,
+): Suggestions['brands'] {
+  const labels = collection.column('brandName')
   if (labels === undefined) return []
   const typed = words.join(' ')
   const brands: { id: string; label: string; count: number }[] = []
   for (const [label, count] of labels.countTerms(offered)) {
     if (!wordsOf(label).join(' ').startsWith(typed)) continue
-    const members = labels.withTerms([label])
-    const [id = ''] = products.column('brand')?.countTerms(members).keys() ?? []
+    const members = labels.withTerms([label], scratch)
+    const [id = ''] = collection.column('brand')?.countTerms(members).keys() ?? []
     brands.push({ id, label, count })
   }
   return brands.sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))

@@ -1,5 +1,5 @@
 import { wordsOf } from './analyse.ts'
-import { Bitset } from './bitset.ts'
+import type { Bitset, Scratch } from './bitset.ts'
 import type { Collection } from './collection.ts'
 import type { Evaluation, Matches } from './evaluate.ts'
 import { textFields } from './index-plan.ts'
@@ -53,14 +53,14 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
   )
   const total = words.reduce((sum, word) => sum + word.times, 0)
   const needed = wordsNeeded(total, query.options)
-  const found = new FoundDocuments(collection.capacity, scored ? query.tieBreaker : undefined)
+  const found = new FoundDocuments(run, scored ? query.tieBreaker : undefined)
   for (const { field, weight } of query.fields) {
     run.checkTime()
     const index = collection.text(field)
     if (index === undefined) {
       collection
         .column(field)
-        ?.withTerms([query.text])
+        ?.withTerms([query.text], run.scratch)
         .forEach((document) => found.add(document, weight))
     } else if (!scored && (needed === 1 || words.length === 1)) {
       for (const { terms } of words)
@@ -164,6 +164,8 @@ function matchField(
   return { documents, words: wordCounts, scores: fieldScores }
 }
 
+const noNumbers = new Float64Array(0)
+
 /** Collects documents over the fields of one question; without a tie-breaker no scores are kept. */
 class FoundDocuments {
   readonly bits: Bitset
@@ -171,11 +173,14 @@ class FoundDocuments {
   readonly #best: Float64Array
   readonly #sum: Float64Array
 
-  constructor(capacity: number, tieBreaker: number | undefined) {
-    this.bits = new Bitset(capacity)
+  constructor(
+    { scratch, collection }: { scratch: Scratch; collection: Collection },
+    tieBreaker: number | undefined,
+  ) {
+    this.bits = scratch.set()
     this.#tieBreaker = tieBreaker
-    this.#best = new Float64Array(tieBreaker === undefined ? 0 : capacity)
-    this.#sum = new Float64Array(tieBreaker === undefined ? 0 : capacity)
+    this.#best = tieBreaker === undefined ? noNumbers : scratch.numbers(collection.capacity)
+    this.#sum = tieBreaker === undefined ? noNumbers : scratch.numbers(collection.capacity)
   }
 
   add(document: number, score: number): void {
@@ -207,7 +212,7 @@ class FoundDocuments {
 export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
   const { collection } = run
   const words = wordsOf(query.text)
-  const bits = new Bitset()
+  const bits = run.scratch.set()
   const score = (): number => query.boost
   const source = textFields(collection.type).find(({ field }) => field === query.field)
   const index = collection.text(query.field)
