@@ -72,7 +72,7 @@ describe('embedded database', () => {
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const shop = startKillable(placeOrdersScript, [dataDir])
-      expect(await shop.nextLine(), shop.stderr()).toBe('ready')
+      expect((await shop.nextLine()) ?? shop.stderr()).toBe('ready')
       for (let order = 0; order < 3 + round; order += 1) await shop.nextLine()
       await shop.kill()
       acknowledged.push(...shop.lines.slice(1))
@@ -91,7 +91,7 @@ describe('embedded database', () => {
   it('refuses a second process on the same directory and names the first', async () => {
     const dataDir = aDirectory()
     const first = startKillable(placeOrdersScript, [dataDir])
-    expect(await first.nextLine(), first.stderr()).toBe('ready')
+    expect((await first.nextLine()) ?? first.stderr()).toBe('ready')
     const second = openDatabase({ dataDir })
     await expect(second).rejects.toThrow(DataDirectoryLockedError)
     await expect(second).rejects.toThrow(`in use by process ${first.pid}`)
@@ -117,6 +117,7 @@ describe('embedded database', () => {
     // Our own pid lives, but it began at another time than this lock says.
     fs.writeFileSync(lock, JSON.stringify({ ...(owner as object), token: 'old', startedTicks: '1' }))
     const next = await openDatabase({ dataDir })
+    expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).not.toMatchObject({ token: 'old' })
     await next.close()
   })
 
@@ -127,6 +128,7 @@ describe('embedded database', () => {
     const longAgo = new Date(Date.now() - 3_600_000)
     fs.utimesSync(lock, longAgo, longAgo)
     const database = await openDatabase({ dataDir })
+    expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
     await database.close()
   })
 

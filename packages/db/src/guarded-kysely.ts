@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type DatabaseConnection, type Dialect, type Driver, Kysely, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 
 const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -9,7 +16,9 @@ function guard(driver: Driver): Driver {
     // On the embedded engine this query would wait for the transaction that waits for it; on a server it would
     // silently run outside. Both are faults of the caller, so both get the same answer.
     if (openTransaction.getStore()?.open) {
-      throw new Error('A query on the outer database ran inside a transaction: hand the transaction to the repository.')
+      throw new Error(
+        'A query on the outer database ran inside a transaction: hand the transaction to the repository.',
+      )
     }
     return acquire(options)
   }

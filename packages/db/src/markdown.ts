@@ -22,7 +22,9 @@ const renderer: RendererObject = {
   },
   image({ href, text }) {
     // Pages ask no foreign host for anything.
-    return localPath.test(href) ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">` : escapeHtml(text)
+    return localPath.test(href)
+      ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
+      : escapeHtml(text)
   },
 }
 

@@ -31,8 +31,12 @@ export async function migrateDatabase(database: Database): Promise<string[]> {
     await sql`insert into stores (id, code, language, name, currency)
       select id, code, language, name, currency from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb)
         as s (id integer, code text, language text, name text, currency text)
-      on conflict (id) do update set code = excluded.code, language = excluded.language, name = excluded.name`.execute(db)
-    const moves = Object.entries(orderTransitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+      on conflict (id) do update set code = excluded.code, language = excluded.language, name = excluded.name`.execute(
+      db,
+    )
+    const moves = Object.entries(orderTransitions).flatMap(([from, targets]) =>
+      targets.map((to) => ({ from, to })),
+    )
     await sql`with moves as (
         select "from" as from_status, "to" as to_status
         from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m ("from" text, "to" text)

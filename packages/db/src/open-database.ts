@@ -15,7 +15,12 @@ export type OpenDatabaseOptions = {
  * @throws DataDirectoryLockedError when another process uses the directory
  * @see architecture §1, §4a
  */
-export async function openDatabase({ dataDir, databaseUrl, memory, logger }: OpenDatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  memory,
+  logger,
+}: OpenDatabaseOptions): Promise<Database> {
   if (databaseUrl) return openServer({ databaseUrl, logger })
   if (memory) return openInMemory()
   if (!dataDir) throw new Error('openDatabase needs a databaseUrl or a dataDir.')

@@ -19,7 +19,8 @@ async function initialiseInChild(directory: string): Promise<void> {
     problem += chunk.toString()
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The database could not be created in ${directory}: ${problem.trim().slice(-2000)}`)
+  if (code !== 0)
+    throw new Error(`The database could not be created in ${directory}: ${problem.trim().slice(-2000)}`)
 }
 
 function wrap(pg: PGlite, release: () => void): Database {
@@ -55,7 +56,11 @@ export async function openInMemory(): Promise<Database> {
 }
 
 /** What the embedded opener takes. `onSync` is called once per sync to disk, for tests that count. */
-export type EmbeddedOptions = { dataDir: string; logger?: DatabaseLogger | undefined; onSync?: (() => void) | undefined }
+export type EmbeddedOptions = {
+  dataDir: string
+  logger?: DatabaseLogger | undefined
+  onSync?: (() => void) | undefined
+}
 
 /**
  * Opens the embedded database under `dataDir`/db, creating it on the first run. Every commit is synced to disk.

@@ -8,7 +8,11 @@ const reconnectMs = 1_000
 const int8Oid = 20
 
 /** What the server opener takes: a `postgres://` URL and how many connections one process may hold (default 8). */
-export type ServerOptions = { databaseUrl: string; poolSize?: number | undefined; logger?: DatabaseLogger | undefined }
+export type ServerOptions = {
+  databaseUrl: string
+  poolSize?: number | undefined
+  logger?: DatabaseLogger | undefined
+}
 
 /**
  * Opens a PostgreSQL server (15 or newer). Statements are cut after 60 s, waits for a lock after 5 s, and a

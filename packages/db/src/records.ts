@@ -119,7 +119,14 @@ export type OrderPlacement = {
 }
 
 /** An order that exists now. `replayed` says it was placed by an earlier call with the same key. */
-export type PlacedOrder = { orderId: number; number: string; orderToken: string; cartId: number; placedAt: Date; replayed: boolean }
+export type PlacedOrder = {
+  orderId: number
+  number: string
+  orderToken: string
+  cartId: number
+  placedAt: Date
+  replayed: boolean
+}
 
 /**
  * Why nothing was placed (nothing at all was changed):
@@ -130,12 +137,20 @@ export type PlacedOrder = { orderId: number; number: string; orderToken: string;
  * - `order.key_reused`: the key belongs to another request (422)
  */
 export type OrderRefusal = {
-  refused: 'cart.unknown' | 'order.cart_already_ordered' | 'order.cart_changed' | 'order.not_available' | 'order.key_reused'
+  refused:
+    | 'cart.unknown'
+    | 'order.cart_already_ordered'
+    | 'order.cart_changed'
+    | 'order.not_available'
+    | 'order.key_reused'
   skus?: string[]
 }
 
 /** A stored order in cents. `events` oldest first. */
-export type OrderRecord = Omit<OrderPlacement, 'key' | 'requestHash' | 'cartVersion' | 'stock' | 'outbox' | 'status' | 'now'> & {
+export type OrderRecord = Omit<
+  OrderPlacement,
+  'key' | 'requestHash' | 'cartVersion' | 'stock' | 'outbox' | 'status' | 'now'
+> & {
   id: number
   number: string
   status: OrderStatus
@@ -143,5 +158,12 @@ export type OrderRecord = Omit<OrderPlacement, 'key' | 'requestHash' | 'cartVers
   feedback: unknown
   createdAt: Date
   updatedAt: Date
-  events: { kind: string; from: OrderStatus | undefined; to: OrderStatus | undefined; actor: string; data: unknown; at: Date }[]
+  events: {
+    kind: string
+    from: OrderStatus | undefined
+    to: OrderStatus | undefined
+    actor: string
+    data: unknown
+    at: Date
+  }[]
 }

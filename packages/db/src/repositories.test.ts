@@ -10,4 +10,5 @@ afterAll(() => server?.stop())
 repositorySuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
 
 // Where no PostgreSQL is installed the second engine is left to CI.
-if (server) repositorySuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))
+if (server)
+  repositorySuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))

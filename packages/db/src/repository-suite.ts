@@ -22,7 +22,11 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     })
     beforeEach(async () => {
       await database.truncate()
-      await stockShop(database, [aProduct({ sku: 'CABLE', stock: { qty: 5 } }), aProduct({ sku: 'CASE', stock: { qty: 100 } }), aConfigurable({ sku: 'PHONE' })])
+      await stockShop(database, [
+        aProduct({ sku: 'CABLE', stock: { qty: 5 } }),
+        aProduct({ sku: 'CASE', stock: { qty: 100 } }),
+        aConfigurable({ sku: 'PHONE' }),
+      ])
     })
     afterAll(() => database.close())
 
@@ -40,8 +44,13 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
         .where('sku', '=', sku)
         .executeTakeFirstOrThrow()
     }
-    const countOf = async (table: 'orders' | 'order_lines' | 'order_events' | 'outbox' | 'order_attempts' | 'payments') => {
-      const { count } = await database.db.selectFrom(table).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+    const countOf = async (
+      table: 'orders' | 'order_lines' | 'order_events' | 'outbox' | 'order_attempts' | 'payments',
+    ) => {
+      const { count } = await database.db
+        .selectFrom(table)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow()
       return count
     }
 
@@ -74,7 +83,9 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       const cart = await aCart(database, [{ sku: 'CABLE' }])
       const answers = await Promise.all(Array.from({ length: 20 }, () => place(aPlacement(cart))))
       expect(answers.filter(isPlaced)).toHaveLength(1)
-      expect(answers.filter((answer) => !isPlaced(answer))).toEqual(Array(19).fill({ refused: 'order.cart_already_ordered' }))
+      expect(answers.filter((answer) => !isPlaced(answer))).toEqual(
+        Array(19).fill({ refused: 'order.cart_already_ordered' }),
+      )
       expect(await stockOf('CABLE')).toEqual({ qty: 5, reserved: 1 })
       expect(await countOf('order_attempts')).toBe(1)
     })
@@ -106,8 +117,19 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     })
 
     it('names every sku that is short and takes none of the others', async () => {
-      const cart = await aCart(database, [{ sku: 'CASE', qty: 2 }, { sku: 'CABLE', qty: 6 }])
-      const answer = await place(aPlacement(cart, { stock: [{ sku: 'CASE', qty: 2 }, { sku: 'CABLE', qty: 6 }, { sku: 'NONE', qty: 1 }] }))
+      const cart = await aCart(database, [
+        { sku: 'CASE', qty: 2 },
+        { sku: 'CABLE', qty: 6 },
+      ])
+      const answer = await place(
+        aPlacement(cart, {
+          stock: [
+            { sku: 'CASE', qty: 2 },
+            { sku: 'CABLE', qty: 6 },
+            { sku: 'NONE', qty: 1 },
+          ],
+        }),
+      )
       expect(answer).toEqual({ refused: 'order.not_available', skus: ['CABLE', 'NONE'] })
       expect(await stockOf('CASE')).toEqual({ qty: 100, reserved: 0 })
       expect(await countOf('order_attempts')).toBe(0)
@@ -129,7 +151,9 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     it('throws when sums disagree and keeps nothing', async () => {
       const cart = await aCart(database, [{ sku: 'CASE' }])
       const good = aPlacement(cart)
-      await expect(place({ ...good, totals: { ...good.totals, grandTotalCents: 1 } })).rejects.toThrow(/orders_t/)
+      await expect(place({ ...good, totals: { ...good.totals, grandTotalCents: 1 } })).rejects.toThrow(
+        /orders_t/,
+      )
       const short = good.totals.subtotalCents - 1
       const totals = { ...good.totals, subtotalCents: short, grandTotalCents: short + 300 }
       await expect(place({ ...good, totals })).rejects.toThrow(/do not add up/)
@@ -152,7 +176,12 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       const { number, orderToken } = await placed(placement)
       const orders = orderRepository(database.db)
       const order = await orders.findByNumberAndToken(number, orderToken)
-      expect(order).toMatchObject({ status: 'pending', cartToken: cart.token, totals: placement.totals, lines: placement.lines })
+      expect(order).toMatchObject({
+        status: 'pending',
+        cartToken: cart.token,
+        totals: placement.totals,
+        lines: placement.lines,
+      })
       expect(order?.billingAddress).toEqual(placement.billingAddress)
       expect(order?.events.map((event) => event.kind)).toEqual(['placed'])
       expect(await orders.findByNumberAndToken(number, 'x'.repeat(32))).toBeUndefined()
@@ -168,7 +197,8 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     it('takes goods off the shelf when they are shipped and only once', async () => {
       const { orderId } = await placed(aPlacement(await aCart(database, [{ sku: 'CABLE', qty: 2 }])))
       const orders = orderRepository(database.db)
-      for (const status of ['ready', 'shipped', 'collected', 'completed'] as const) await orders.setStatus(orderId, status, operator)
+      for (const status of ['ready', 'shipped', 'collected', 'completed'] as const)
+        await orders.setStatus(orderId, status, operator)
       expect(await stockOf('CABLE')).toEqual({ qty: 3, reserved: 0 })
       expect(await orders.setStatus(orderId, 'refunded', operator)).toEqual({ ok: true, from: 'completed' })
       expect(await stockOf('CABLE')).toEqual({ qty: 3, reserved: 0 })
@@ -177,11 +207,21 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     it('refuses a move outside the status graph, in the function and in the table', async () => {
       const { orderId } = await placed(aPlacement(await aCart(database, [{ sku: 'CABLE' }])))
       const orders = orderRepository(database.db)
-      expect(await orders.setStatus(orderId, 'shipped', operator)).toEqual({ refused: 'order.illegal_status', from: 'pending' })
-      expect(await orders.setStatus(orderId, 'refunded', operator)).toEqual({ refused: 'order.illegal_status', from: 'pending' })
+      expect(await orders.setStatus(orderId, 'shipped', operator)).toEqual({
+        refused: 'order.illegal_status',
+        from: 'pending',
+      })
+      expect(await orders.setStatus(orderId, 'refunded', operator)).toEqual({
+        refused: 'order.illegal_status',
+        from: 'pending',
+      })
       expect(await orders.setStatus(999_999, 'ready', operator)).toEqual({ refused: 'order.unknown' })
       expect(await orders.listNextStatuses(orderId)).toEqual(['cancelled', 'paid', 'ready'])
-      const update = database.db.updateTable('orders').set({ status: 'completed' }).where('id', '=', orderId).execute()
+      const update = database.db
+        .updateTable('orders')
+        .set({ status: 'completed' })
+        .where('id', '=', orderId)
+        .execute()
       await expect(update).rejects.toThrow(/cannot go from pending to completed/)
     })
 
@@ -195,8 +235,12 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
 
     it('keeps order events and price history append-only', async () => {
       const { orderId } = await placed(aPlacement(await aCart(database, [{ sku: 'CABLE' }])))
-      await expect(database.db.deleteFrom('order_events').where('order_id', '=', orderId).execute()).rejects.toThrow(/append-only/)
-      await expect(database.db.updateTable('price_history').set({ price_cents: 1 }).execute()).rejects.toThrow(/append-only/)
+      await expect(
+        database.db.deleteFrom('order_events').where('order_id', '=', orderId).execute(),
+      ).rejects.toThrow(/append-only/)
+      await expect(
+        database.db.updateTable('price_history').set({ price_cents: 1 }).execute(),
+      ).rejects.toThrow(/append-only/)
     })
 
     it('never lets stock be reserved beyond what there is', async () => {
@@ -223,7 +267,9 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       const carts = cartRepository(database.db)
       const [line] = cart.items
       await expect(carts.removeItem(cart.id, line?.itemId ?? 0, noon)).rejects.toThrow(CartConvertedError)
-      await expect(carts.saveCheckout(cart.id, { couponCode: 'NEWS10' }, noon)).rejects.toThrow(CartConvertedError)
+      await expect(carts.saveCheckout(cart.id, { couponCode: 'NEWS10' }, noon)).rejects.toThrow(
+        CartConvertedError,
+      )
       expect((await carts.findByToken(cart.token))?.items).toHaveLength(1)
     })
 
@@ -242,7 +288,9 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     it('gives each outbox message to one of many workers', async () => {
       const outbox = outboxRepository(database.db)
       for (let message = 0; message < 20; message += 1) await outbox.add('mail', { message }, { now: noon })
-      const claims = await Promise.all(Array.from({ length: 5 }, () => outbox.claim({ now: noon, limit: 10, lockMs: 60_000 })))
+      const claims = await Promise.all(
+        Array.from({ length: 5 }, () => outbox.claim({ now: noon, limit: 10, lockMs: 60_000 })),
+      )
       const ids = claims.flat().map((message) => message.id)
       expect(ids).toHaveLength(20)
       expect(new Set(ids).size).toBe(20)
@@ -270,7 +318,10 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
         const [message] = await outbox.claim({ now, limit: 1, lockMs: 1 })
         if (!message) break
         await outbox.retry(message.id, 'no route', now)
-        const row = await database.db.selectFrom('outbox').select(['run_at', 'failed_at']).executeTakeFirstOrThrow()
+        const row = await database.db
+          .selectFrom('outbox')
+          .select(['run_at', 'failed_at'])
+          .executeTakeFirstOrThrow()
         if (row.failed_at) break
         waits.push(row.run_at.getTime() - now.getTime())
         now = row.run_at
@@ -280,7 +331,9 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
     })
 
     it('refuses a stray query inside a transaction instead of hanging', async () => {
-      const stray = database.db.transaction().execute(() => database.db.selectFrom('stores').selectAll().execute())
+      const stray = database.db
+        .transaction()
+        .execute(() => database.db.selectFrom('stores').selectAll().execute())
       await expect(stray).rejects.toThrow(/hand the transaction/)
       expect(await database.db.selectFrom('stores').select('code').execute()).toHaveLength(3)
     })
@@ -289,13 +342,21 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       const results = await Promise.allSettled(
         [1, 2, 3, 4].map((number) =>
           database.db.transaction().execute(async (db) => {
-            await db.insertInto('settings').values({ key: `k${number}`, value: '1' }).execute()
+            await db
+              .insertInto('settings')
+              .values({ key: `k${number}`, value: '1' })
+              .execute()
             await new Promise((resolve) => setTimeout(resolve, 5))
             if (number % 2 === 0) throw new Error('undo')
           }),
         ),
       )
-      expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+      expect(results.map((result) => result.status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'rejected',
+      ])
       const keys = await database.db.selectFrom('settings').select('key').orderBy('key').execute()
       expect(keys.map((row) => row.key)).toEqual(['k1', 'k3'])
     })

@@ -75,8 +75,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
   }
 
-  // biome-ignore lint: the interface asks for a generator although the engine cannot stream
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream; page by key instead.')
   }
 }

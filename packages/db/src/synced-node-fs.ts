@@ -7,10 +7,10 @@ type NodeFsModule = {
 }
 
 /** Parameters under which the embedded engine really writes a commit to disk. @see architecture §4a */
-export const durableStartParams = (defaults: readonly string[]): string[] => [
-  ...defaults.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
-]
+export const durableStartParams = (defaults: readonly string[]): string[] =>
+  defaults
+    .filter((parameter) => parameter !== '-F')
+    .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB')
 
 /**
  * The engine's file system on a directory, with the sync call it lacks. The operation is added before the engine
@@ -38,7 +38,12 @@ export class SyncedNodeFs extends NodeFS {
       }
     }
     // Same reason: our callback reads only NODEFS of the module.
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [addSync, ...before] as typeof emscriptenOpts.preRun & object } }
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [addSync, ...before] as typeof emscriptenOpts.preRun & object,
+      },
+    }
   }
 }
 

@@ -12,7 +12,10 @@ export function nextNumber(): number {
 export function aProduct(over: Partial<ProductRow> = {}): ProductRow {
   const number = nextNumber()
   const sku = over.sku ?? `SKU-${number}`
-  const key = sku.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const key = sku
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
   return {
     type: 'product',
     sku,
@@ -20,7 +23,10 @@ export function aProduct(over: Partial<ProductRow> = {}): ProductRow {
     categories: ['phones'],
     price: 100,
     stock: { qty: 10 },
-    texts: { et: { name: `Toode ${sku}`, url_key: `${key}-et` }, en: { name: `Product ${sku}`, url_key: key } },
+    texts: {
+      et: { name: `Toode ${sku}`, url_key: `${key}-et` },
+      en: { name: `Product ${sku}`, url_key: key },
+    },
     ...over,
   }
 }
@@ -28,7 +34,9 @@ export function aProduct(over: Partial<ProductRow> = {}): ProductRow {
 /** A phone in two colours and two grades: four variants from 300 euros up, 3 pieces each. */
 export function aConfigurable(over: Partial<ProductRow> = {}): ProductRow {
   const sku = over.sku ?? `PHONE-${nextNumber()}`
-  const choices = ['black', 'white'].flatMap((color) => ['new', 'a'].map((condition) => ({ color, condition })))
+  const choices = ['black', 'white'].flatMap((color) =>
+    ['new', 'a'].map((condition) => ({ color, condition })),
+  )
   return aProduct({
     sku,
     product_type: 'configurable',
@@ -47,12 +55,19 @@ export function aConfigurable(over: Partial<ProductRow> = {}): ProductRow {
 /** A category row. */
 export function aCategory(over: Partial<CategoryRow> = {}): CategoryRow {
   const code = over.code ?? `category-${nextNumber()}`
-  const texts = { et: { name: `Rühm ${code}`, url_key: `${code}-et` }, en: { name: `Category ${code}`, url_key: code } }
+  const texts = {
+    et: { name: `Rühm ${code}`, url_key: `${code}-et` },
+    en: { name: `Category ${code}`, url_key: code },
+  }
   return { type: 'category', code, position: 1, texts, ...over }
 }
 
 /** A select attribute with these options. */
-export function anAttribute(code: string, options: string[] = [], over: Partial<AttributeRow> = {}): AttributeRow {
+export function anAttribute(
+  code: string,
+  options: string[] = [],
+  over: Partial<AttributeRow> = {},
+): AttributeRow {
   return {
     type: 'attribute',
     code,

@@ -42,19 +42,38 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-pg-'))
   if (user) fs.chownSync(directory, user.uid, user.gid)
   const data = path.join(directory, 'data')
-  await run('initdb', ['-D', data, '-U', 'ambra', '--auth=trust', '-E', 'UTF8', '--no-instructions'], { ...user, cwd: directory })
-  const port = await freePort()
-  const server = spawn('pg_ctl', ['-D', data, '-l', path.join(directory, 'log'), '-o', `-h 127.0.0.1 -p ${port} -k ${directory}`, '-w', 'start'], {
+  await run('initdb', ['-D', data, '-U', 'ambra', '--auth=trust', '-E', 'UTF8', '--no-instructions'], {
     ...user,
     cwd: directory,
-    stdio: 'ignore',
   })
+  const port = await freePort()
+  const server = spawn(
+    'pg_ctl',
+    [
+      '-D',
+      data,
+      '-l',
+      path.join(directory, 'log'),
+      '-o',
+      `-h 127.0.0.1 -p ${port} -k ${directory}`,
+      '-w',
+      'start',
+    ],
+    {
+      ...user,
+      cwd: directory,
+      stdio: 'ignore',
+    },
+  )
   const [code] = await once(server, 'close')
-  if (code !== 0) throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
+  if (code !== 0)
+    throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
   return {
     url: `postgres://ambra@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: directory }).catch(() => sleep(200))
+      await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: directory }).catch(() =>
+        sleep(200),
+      )
       fs.rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -14,7 +14,11 @@ import { asLines, nextNumber, theBasics } from './import-builders.ts'
 export const noon = new Date('2026-11-20T10:00:00Z')
 
 /** Imports rows (after the basics unless told not to) into a folder of its own for media. */
-export async function stockShop(database: Database, rows: Iterable<unknown>, options: { basics?: boolean; now?: Date } = {}): Promise<ImportReport> {
+export async function stockShop(
+  database: Database,
+  rows: Iterable<unknown>,
+  options: { basics?: boolean; now?: Date } = {},
+): Promise<ImportReport> {
   const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ambra-media-'))
   const all = options.basics === false ? rows : [...theBasics(), ...rows]
   try {
@@ -25,11 +29,22 @@ export async function stockShop(database: Database, rows: Iterable<unknown>, opt
 }
 
 /** A guest cart of store 1 with these lines. */
-export async function aCart(database: Database, lines: { sku: string; qty?: number }[], now = noon): Promise<CartRecord> {
+export async function aCart(
+  database: Database,
+  lines: { sku: string; qty?: number }[],
+  now = noon,
+): Promise<CartRecord> {
   const carts = cartRepository(database.db)
   const { id } = await carts.create({ storeId: 1, now })
   for (const { sku, qty = 1 } of lines) {
-    const line = { sku, parentSku: undefined, productType: 'simple' as const, qty, productOption: undefined, checksum: 'none' }
+    const line = {
+      sku,
+      parentSku: undefined,
+      productType: 'simple' as const,
+      qty,
+      productOption: undefined,
+      checksum: 'none',
+    }
     await carts.addItem(id, line, now)
   }
   const cart = await carts.findById(id)
@@ -94,7 +109,14 @@ export function aPlacement(cart: CartRecord, over: Partial<OrderPlacement> = {})
     shipping: { carrierCode: 'dpd', methodCode: 'dpd', title: 'DPD' },
     payment: { methodCode: 'cashondelivery', title: 'Sularahas' },
     couponCode: undefined,
-    totals: { subtotalCents, discountCents: 0, shippingCents: 300, paymentCents: 0, taxCents, grandTotalCents: subtotalCents + 300 },
+    totals: {
+      subtotalCents,
+      discountCents: 0,
+      shippingCents: 300,
+      paymentCents: 0,
+      taxCents,
+      grandTotalCents: subtotalCents + 300,
+    },
     lines,
     stock: cart.items.map((item) => ({ sku: item.sku, qty: item.qty })),
     outbox: [{ kind: 'order_mail', payload: { to: 'shopper' } }],

@@ -4,7 +4,14 @@ import { openDatabase } from '@ambra/db/open-database'
 import { sql } from 'kysely'
 
 /** Rows that migrations write: they outlive `truncate`. */
-const kept = ['stores', 'tax_classes', 'tax_rules', 'order_transitions', 'kysely_migration', 'kysely_migration_lock']
+const kept = [
+  'stores',
+  'tax_classes',
+  'tax_rules',
+  'order_transitions',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 /** A migrated database and how to empty it. `truncate` keeps stores, tax rates and the status graph. */
 export type TestDatabase = Database & { truncate: () => Promise<void> }

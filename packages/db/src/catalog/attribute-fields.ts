@@ -34,7 +34,9 @@ export function readValues(rows: readonly ValueRow[], reference: ReferenceData):
       if (option) entry.options.push(option)
     }
   }
-  return [...found.values()].sort((a, b) => a.attribute.position - b.attribute.position || a.attribute.id - b.attribute.id)
+  return [...found.values()].sort(
+    (a, b) => a.attribute.position - b.attribute.position || a.attribute.id - b.attribute.id,
+  )
 }
 
 /** Joins the values of children to the parent's: every option that occurs, in the order of the options. */
@@ -51,7 +53,9 @@ export function unionOfValues(lists: readonly (readonly AttributeValue[])[]): At
 
 function plainValue(value: unknown, language: Language): unknown {
   // Texts by language are stored as an object.
-  return typeof value === 'object' && value !== null ? textIn(value as Record<string, string>, language) : value
+  return typeof value === 'object' && value !== null
+    ? textIn(value as Record<string, string>, language)
+    : value
 }
 
 /** An attribute as a property of the document: an option id, a list of them, or the plain value. */
@@ -67,7 +71,8 @@ export function valueInWords({ attribute, options, value }: AttributeValue, lang
   const plain = plainValue(value, language)
   if (typeof plain === 'boolean') return yesNo[language][plain ? 0 : 1]
   const fraction = typeof plain === 'number' ? (String(plain).split('.')[1]?.length ?? 0) : 0
-  const text = typeof plain === 'number' ? formatNumber(plain, language, Math.min(fraction, 3)) : String(plain ?? '')
+  const text =
+    typeof plain === 'number' ? formatNumber(plain, language, Math.min(fraction, 3)) : String(plain ?? '')
   return attribute.unit && text !== '' ? `${text}\u00a0${attribute.unit}` : text
 }
 
@@ -76,12 +81,17 @@ export function specRows(values: readonly AttributeValue[], language: Language):
   return values.flatMap((entry) => {
     const { attribute } = entry
     const value = attribute.visible ? valueInWords(entry, language) : ''
-    return value === '' ? [] : [{ code: attribute.code, group: attribute.group, label: attribute.label, value }]
+    return value === ''
+      ? []
+      : [{ code: attribute.code, group: attribute.group, label: attribute.label, value }]
   })
 }
 
 /** An attribute definition with these options, as documents and the `attribute` index give it. @see reference 13.3 */
-export function attributeDocument(attribute: AttributeInfo, options: Iterable<OptionInfo> = attribute.options.values()): Attribute {
+export function attributeDocument(
+  attribute: AttributeInfo,
+  options: Iterable<OptionInfo> = attribute.options.values(),
+): Attribute {
   return {
     id: attribute.id,
     attribute_id: attribute.id,

@@ -5,7 +5,10 @@ import type { Db } from '../schema.ts'
  * Ids of the bundles and grouped products that contain one of these products or a variant of theirs: their documents'
  * price and stock change with it. Related products and the like are not meant.
  */
-export async function listDependentProducts(db: Kysely<Db> | Transaction<Db>, ids: readonly number[]): Promise<number[]> {
+export async function listDependentProducts(
+  db: Kysely<Db> | Transaction<Db>,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with parts as (

@@ -17,7 +17,10 @@ import { type CategoryInfo, loadAttributes, loadCategories } from './reference-d
 type Connection = Kysely<Db> | Transaction<Db>
 
 /** Enabled, visible products per category, those of its descendants included once. */
-async function countProducts(db: Connection, categories: Map<number, CategoryInfo>): Promise<Map<number, number>> {
+async function countProducts(
+  db: Connection,
+  categories: Map<number, CategoryInfo>,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ category_id: number; product_id: number }>`
     select c.category_id, c.product_id from product_categories c join products p on p.id = c.product_id
     where p.status = 1 and p.visibility in (2, 4)`.execute(db)
@@ -64,7 +67,9 @@ export async function categoryDocuments(db: Connection, store: Store): Promise<C
       created_at: documentDate(info.createdAt),
       updated_at: documentDate(info.updatedAt),
       ...(info.description === undefined ? {} : { description: info.description }),
-      ...(info.image === undefined ? {} : { image: info.image.startsWith('/') ? info.image : `/${info.image}` }),
+      ...(info.image === undefined
+        ? {}
+        : { image: info.image.startsWith('/') ? info.image : `/${info.image}` }),
       facets: info.facets,
     }
   }
@@ -80,7 +85,9 @@ export async function categoryDocuments(db: Connection, store: Store): Promise<C
 
 /** All attribute documents of a store with all their options. @see reference 13.3 */
 export async function attributeDocuments(db: Connection, store: Store): Promise<Attribute[]> {
-  return Array.from((await loadAttributes(db, store.language)).values(), (attribute) => attributeDocument(attribute))
+  return Array.from((await loadAttributes(db, store.language)).values(), (attribute) =>
+    attributeDocument(attribute),
+  )
 }
 
 /** The tax rules in force at `now`, one per tax class that has rates. @see reference 13.4 */
@@ -89,11 +96,21 @@ export async function taxRuleDocuments(db: Connection, now: Date): Promise<TaxRu
   const day = isoDay(now)
   const classes = [...new Set(rates.map((rate) => rate.taxClass))]
   return classes.map((taxClass, index) => {
-    const countries = [...new Set(rates.filter((rate) => rate.taxClass === taxClass).map((rate) => rate.country))]
+    const countries = [
+      ...new Set(rates.filter((rate) => rate.taxClass === taxClass).map((rate) => rate.country)),
+    ]
     const inForce = countries.map((country, place) => {
       const rate = taxRateFor(country, taxClass, day, rates)
       const id = index * 100 + place + 1
-      return { id, tax_country_id: country, tax_region_id: 0, region_name: '', tax_postcode: '*', rate, code: `KM${rate}-${country}` }
+      return {
+        id,
+        tax_country_id: country,
+        tax_region_id: 0,
+        region_name: '',
+        tax_postcode: '*',
+        rate,
+        code: `KM${rate}-${country}`,
+      }
     })
     return {
       id: index + 1,

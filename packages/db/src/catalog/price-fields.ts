@@ -31,7 +31,10 @@ export function pricedAt(rows: ProductRows, productId: number, now: Date): Price
   const source = priceSourceOf(rows, productId)
   const inForce = priceInForce(source, now)
   if (!inForce) return undefined
-  const history = (rows.history.get(productId) ?? []).map((row) => ({ at: row.valid_from, price: cents(row.price_cents) }))
+  const history = (rows.history.get(productId) ?? []).map((row) => ({
+    at: row.valid_from,
+    price: cents(row.price_cents),
+  }))
   const reduction = source.special ? announcedReduction(source, history, now) : undefined
   return { inForce, reduction, from: source.special?.from ?? null, to: source.special?.to ?? null }
 }
@@ -55,7 +58,8 @@ export function priceFields(priced: Priced | undefined, taxPercent: number) {
     final_price: euros(final),
     original_final_price: euros(final),
   }
-  if (special === undefined) return { ...fields, special_price: null, special_from_date: null, special_to_date: null }
+  if (special === undefined)
+    return { ...fields, special_price: null, special_from_date: null, special_to_date: null }
   return {
     ...fields,
     special_price: euros(special),

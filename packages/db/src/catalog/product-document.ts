@@ -1,12 +1,4 @@
-import type {
-  BundleOption,
-  ConfigurableChild,
-  ConfigurableOption,
-  CustomOption,
-  MediaEntry,
-  Product,
-  ProductLink,
-} from '@ambra/contract/product'
+import type { BundleOption, ConfigurableChild, MediaEntry, Product } from '@ambra/contract/product'
 import { bundleParts, defaultBundleChoice, partsPrice } from '@ambra/domain/bundle-price'
 import { sumCents } from '@ambra/domain/money'
 import { parentPrice } from '@ambra/domain/pricing'
@@ -24,8 +16,9 @@ import {
   unionOfValues,
   valueInWords,
 } from './attribute-fields.ts'
+import { bundleOption, configurableOptions, customOption, productLink } from './option-documents.ts'
 import { type Priced, pricedAt, priceFields } from './price-fields.ts'
-import type { BundleRow, CustomRow, LinkRow, ProductRows } from './product-rows.ts'
+import type { ProductRows } from './product-rows.ts'
 import type { CategoryInfo, ReferenceData } from './reference-data.ts'
 import { buyableBundles, buyableSets, ownStock, type Stocked, wholeStock } from './stock-fields.ts'
 
@@ -63,15 +56,23 @@ function buyableVariants(variants: readonly Variant[]): readonly Variant[] {
   return buyable.length > 0 ? buyable : variants.filter((variant) => variant.row.status !== 2)
 }
 
-function childDocument(variant: Variant, parent: { name: string; image: string; codes: string[]; taxClassId: string }, context: Context): ConfigurableChild {
+function childDocument(
+  variant: Variant,
+  parent: { name: string; image: string; codes: string[]; taxClassId: string },
+  context: Context,
+): ConfigurableChild {
   const { row, values, priced, stocked } = variant
   // In the order of the pickers.
-  const chosen = parent.codes.flatMap((code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [])
+  const chosen = parent.codes.flatMap(
+    (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
+  )
   const pictures = gallery(context.rows, row.id, context.reference.store.language)
   return {
     id: row.id,
     sku: row.sku,
-    name: [parent.name, ...chosen.map((entry) => valueInWords(entry, context.reference.store.language))].join(', '),
+    name: [parent.name, ...chosen.map((entry) => valueInWords(entry, context.reference.store.language))].join(
+      ', ',
+    ),
     status: row.status,
     visibility: row.visibility,
     ...priceFields(priced, context.reference.taxPercent(parent.taxClassId)),
@@ -86,88 +87,14 @@ function childDocument(variant: Variant, parent: { name: string; image: string; 
   }
 }
 
-function configurableOptions(product: ProductRow, union: readonly AttributeValue[]): ConfigurableOption[] {
-  return product.configurable_by.flatMap((code, position) => {
-    const entry = union.find((candidate) => candidate.attribute.code === code)
-    if (!entry) return []
-    return {
-      id: product.id * 100 + position,
-      attribute_id: String(entry.attribute.id),
-      attribute_code: code,
-      label: entry.attribute.label,
-      position,
-      product_id: product.id,
-      values: entry.options.map((option) => ({
-        value_index: option.id,
-        label: option.label,
-        code: option.code,
-        ...(option.swatch === undefined ? {} : { swatch: option.swatch }),
-      })),
-    }
-  })
-}
-
-function bundleOption(option: BundleRow, sku: string, language: Language): BundleOption {
-  return {
-    option_id: option.id,
-    title: textIn(option.titles, language),
-    required: option.required,
-    type: option.input,
-    position: option.position + 1,
-    sku,
-    product_links: option.links.map((link) => ({
-      id: String(link.id),
-      sku: link.linked_sku,
-      option_id: option.id,
-      qty: link.qty,
-      position: link.position + 1,
-      is_default: link.is_default,
-      price: null,
-      price_type: null,
-      can_change_quantity: 0,
-    })),
-  }
-}
-
-function productLink(link: LinkRow, sku: string): ProductLink {
-  const qty = link.qty === null ? {} : { qty: link.qty }
-  return {
-    sku,
-    link_type: link.type,
-    linked_product_sku: link.linked_sku,
-    linked_product_type: link.linked_type,
-    position: link.position + 1,
-    ...qty,
-    extension_attributes: qty,
-  }
-}
-
-function optionPrice(row: { price_cents: number | null; price_percent_bp: number | null }) {
-  if (row.price_percent_bp !== null) return { price: row.price_percent_bp / 100, price_type: 'percent' as const }
-  return { price: euros(row.price_cents ?? 0), price_type: 'fixed' as const }
-}
-
-function customOption(option: CustomRow, language: Language): CustomOption {
-  const hasPrice = option.price_cents !== null || option.price_percent_bp !== null
-  return {
-    option_id: option.id,
-    title: textIn(option.titles, language),
-    type: option.input,
-    is_require: option.required,
-    ...(hasPrice ? optionPrice(option) : {}),
-    values: option.values.map((value) => ({
-      option_type_id: value.id,
-      title: textIn(value.titles, language),
-      ...optionPrice(value),
-      sort_order: value.position + 1,
-    })),
-  }
-}
-
 type Context = { rows: ProductRows; reference: ReferenceData }
 
 /** Price of a bundle's default choice, or of a grouped product's simple parts; lowest 30-day price does not apply. */
-function wholePrice(product: ProductRow, options: readonly BundleOption[], { rows, reference }: Context): Priced | undefined {
+function wholePrice(
+  product: ProductRow,
+  options: readonly BundleOption[],
+  { rows, reference }: Context,
+): Priced | undefined {
   const choice = bundleParts(options, defaultBundleChoice(options))
   const links = (rows.links.get(product.id) ?? []).filter((link) => link.type === 'associated')
   const parts =
@@ -175,7 +102,9 @@ function wholePrice(product: ProductRow, options: readonly BundleOption[], { row
       ? 'parts' in choice
         ? choice.parts
         : []
-      : links.filter((link) => link.linked_type === 'simple').map((link) => ({ sku: link.linked_sku, qty: link.qty ?? 1 }))
+      : links
+          .filter((link) => link.linked_type === 'simple')
+          .map((link) => ({ sku: link.linked_sku, qty: link.qty ?? 1 }))
   if (parts.length === 0) return undefined
   const priceOf = (kind: 'final' | 'regular') => (sku: string) => {
     const part = rows.parts.get(sku)
@@ -184,14 +113,28 @@ function wholePrice(product: ProductRow, options: readonly BundleOption[], { row
   const final = partsPrice(parts, priceOf('final'))
   const regular = partsPrice(parts, priceOf('regular'))
   if (final === undefined || regular === undefined) return undefined
-  return { inForce: { regular, final, special: final < regular ? final : undefined }, reduction: undefined, from: null, to: null }
+  return {
+    inForce: { regular, final, special: final < regular ? final : undefined },
+    reduction: undefined,
+    from: null,
+    to: null,
+  }
 }
 
-function priceOf(product: ProductRow, variants: readonly Variant[], options: readonly BundleOption[], context: Context): Priced | undefined {
+function priceOf(
+  product: ProductRow,
+  variants: readonly Variant[],
+  options: readonly BundleOption[],
+  context: Context,
+): Priced | undefined {
   const own = pricedAt(context.rows, product.id, context.reference.now)
-  if (product.type === 'bundle' || product.type === 'grouped') return wholePrice(product, options, context) ?? own
+  if (product.type === 'bundle' || product.type === 'grouped')
+    return wholePrice(product, options, context) ?? own
   const children = buyableVariants(variants).flatMap((variant) => variant.priced ?? [])
-  const best = parentPrice(own?.inForce, children.map((child) => child.inForce))
+  const best = parentPrice(
+    own?.inForce,
+    children.map((child) => child.inForce),
+  )
   return children.find((child) => child.inForce === best) ?? own
 }
 
@@ -218,7 +161,12 @@ function categoriesOf(product: ProductRow, { rows, reference }: Context): Catego
 }
 
 /** `<code>_options` of a configurable, plain fields of everything else. @see reference 13.1 */
-function attributeFields(product: ProductRow, own: readonly AttributeValue[], union: readonly AttributeValue[], language: Language) {
+function attributeFields(
+  product: ProductRow,
+  own: readonly AttributeValue[],
+  union: readonly AttributeValue[],
+  language: Language,
+) {
   const fields: Record<string, unknown> = {}
   for (const entry of own) fields[entry.attribute.code] = attributeField(entry, language)
   if (product.type === 'configurable') {
@@ -231,8 +179,15 @@ function attributeFields(product: ProductRow, own: readonly AttributeValue[], un
   return fields
 }
 
-function gradesOf(product: ProductRow, own: readonly AttributeValue[], variants: readonly Variant[]): string[] {
-  const lists = product.type === 'configurable' ? [...buyableVariants(variants).map((variant) => variant.values), own] : [own]
+function gradesOf(
+  product: ProductRow,
+  own: readonly AttributeValue[],
+  variants: readonly Variant[],
+): string[] {
+  const lists =
+    product.type === 'configurable'
+      ? [...buyableVariants(variants).map((variant) => variant.values), own]
+      : [own]
   const condition = unionOfValues(lists).find((entry) => entry.attribute.code === conditionCode)
   return condition?.options.map((option) => option.code) ?? []
 }
@@ -278,7 +233,12 @@ function featureText(values: readonly AttributeValue[], language: Language): str
 function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
   const main = categories[0]
   return {
-    category: categories.map(({ id, name, urlKey: slug, urlPath }) => ({ category_id: id, name, slug, path: urlPath })),
+    category: categories.map(({ id, name, urlKey: slug, urlPath }) => ({
+      category_id: id,
+      name,
+      slug,
+      path: urlPath,
+    })),
     category_ids: categories.map((category) => category.id),
     url_key: urlKey,
     url_path: main ? `${main.urlPath}/${urlKey}` : urlKey,
@@ -290,7 +250,9 @@ function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
 function optionFields(product: ProductRow, { rows, reference }: Context) {
   const { language } = reference.store
   return {
-    bundle_options: (rows.bundles.get(product.id) ?? []).map((option) => bundleOption(option, product.sku, language)),
+    bundle_options: (rows.bundles.get(product.id) ?? []).map((option) =>
+      bundleOption(option, product.sku, language),
+    ),
     custom_options: (rows.customs.get(product.id) ?? []).map((option) => customOption(option, language)),
     product_links: (rows.links.get(product.id) ?? []).map((link) => productLink(link, product.sku)),
     tier_prices: (rows.tiers.get(product.id) ?? []).map((tier) => ({
@@ -306,7 +268,11 @@ function optionFields(product: ProductRow, { rows, reference }: Context) {
  * documents of a run so that equal attribute definitions are one object in memory.
  * @see contract product.ts Product, reference 13.1
  */
-export function productDocument(product: ProductRow, context: Context, metadata: Map<string, unknown>): Product {
+export function productDocument(
+  product: ProductRow,
+  context: Context,
+  metadata: Map<string, unknown>,
+): Product {
   const { rows, reference } = context
   const { language } = reference.store
   const words = wordsOf(product, context)
@@ -315,7 +281,7 @@ export function productDocument(product: ProductRow, context: Context, metadata:
   const variants = variantsOf(product, rows, reference)
   const own = readValues(rows.values.get(product.id) ?? [], reference)
   const enabled = variants.filter((variant) => variant.row.status < 2)
-  const union = unionOfValues([...(enabled.length > 0 ? enabled : variants).map((variant) => variant.values)])
+  const union = unionOfValues((enabled.length > 0 ? enabled : variants).map((variant) => variant.values))
   const all = unionOfValues([own, ...union.map((entry) => [entry])])
   const pictures = gallery(rows, product.id, language)
   const image = pictures[0]?.image ?? ''
@@ -333,7 +299,10 @@ export function productDocument(product: ProductRow, context: Context, metadata:
     type_id: product.type,
     status: product.status,
     visibility: product.visibility,
-    ...priceFields(priceOf(product, variants, options.bundle_options, context), reference.taxPercent(taxClassId)),
+    ...priceFields(
+      priceOf(product, variants, options.bundle_options, context),
+      reference.taxPercent(taxClassId),
+    ),
     tax_class_id: taxClassId,
     image,
     small_image: image,
@@ -362,4 +331,3 @@ export function productDocument(product: ProductRow, context: Context, metadata:
     ...extraFields(product, context),
   }
 }
-

@@ -7,7 +7,12 @@ import { Compile } from 'typebox/compile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderRepository } from '../repositories/order-repository.ts'
 import { sellableRepository } from '../repositories/sellable-repository.ts'
-import { attributeDocuments, categoryDocuments, reviewDocuments, taxRuleDocuments } from './other-documents.ts'
+import {
+  attributeDocuments,
+  categoryDocuments,
+  reviewDocuments,
+  taxRuleDocuments,
+} from './other-documents.ts'
 import { listDependentProducts } from './dependent-products.ts'
 import { catalogDocuments, findProductDocuments } from './product-documents.ts'
 
@@ -37,14 +42,33 @@ async function find(sku: string, options: { store?: Store; now?: Date } = {}): P
 describe('product documents', () => {
   it('describe a product in the words of each store, Estonian where they are missing', async () => {
     await stockShop(database, [aProduct({ sku: 'P', attributes: { brand: 'nordik' } })])
-    expect(await find('P', { store: et })).toMatchObject({ name: 'Toode P', url_path: 'phones-et/p-et', brandName: 'nordik (et)' })
-    expect(await find('P', { store: en })).toMatchObject({ name: 'Product P', url_path: 'phones/p', slug: 'p', brandName: 'nordik' })
+    expect(await find('P', { store: et })).toMatchObject({
+      name: 'Toode P',
+      url_path: 'phones-et/p-et',
+      brandName: 'nordik (et)',
+    })
+    expect(await find('P', { store: en })).toMatchObject({
+      name: 'Product P',
+      url_path: 'phones/p',
+      slug: 'p',
+      brandName: 'nordik',
+    })
     expect(await find('P', { store: ru })).toMatchObject({ name: 'Toode P', url_path: 'phones-et/p-et' })
   })
 
   it('carry the price with its tax and the running special', async () => {
     const special = { price: 80, from: '2026-11-01', to: '2026-11-20' }
-    await stockShop(database, [aProduct({ sku: 'P', price: 124, special, price_history: [{ at: '2026-06-01', price: 100 }, { at: '2026-10-15', price: 124 }] })])
+    await stockShop(database, [
+      aProduct({
+        sku: 'P',
+        price: 124,
+        special,
+        price_history: [
+          { at: '2026-06-01', price: 100 },
+          { at: '2026-10-15', price: 124 },
+        ],
+      }),
+    ])
     expect(await find('P')).toMatchObject({
       price: 124,
       final_price: 80,
@@ -67,19 +91,39 @@ describe('product documents', () => {
   })
 
   it('keep zero, unknown and missing prices apart', async () => {
-    await stockShop(database, [aProduct({ sku: 'FREE', price: 0 }), aProduct({ sku: 'UNKNOWN', price: null })])
+    await stockShop(database, [
+      aProduct({ sku: 'FREE', price: 0 }),
+      aProduct({ sku: 'UNKNOWN', price: null }),
+    ])
     expect(await find('FREE')).toMatchObject({ price: 0, final_price: 0 })
     expect(await find('UNKNOWN')).toMatchObject({ price: null, final_price: null })
   })
 
   it('give a configurable the price of its cheapest variant that can be bought', async () => {
     const row = aConfigurable({ sku: 'P' })
-    const variants = row.variants?.map((variant, index) => (index === 0 ? { ...variant, stock: { qty: 0 } } : variant)) ?? []
+    const variants =
+      row.variants?.map((variant, index) => (index === 0 ? { ...variant, stock: { qty: 0 } } : variant)) ?? []
     await stockShop(database, [{ ...row, variants }])
     const document = await find('P-white-a')
-    expect(document).toMatchObject({ sku: 'P', final_price: 310, total_qty: 9, grades: ['new', 'a'], isRefurbished: false })
-    expect(document.configurable_children.map((child) => child.stock.is_in_stock)).toEqual([false, true, true, true])
-    expect(document.configurable_options.map((option) => [option.attribute_code, option.values.map((value) => value.code)])).toEqual([
+    expect(document).toMatchObject({
+      sku: 'P',
+      final_price: 310,
+      total_qty: 9,
+      grades: ['new', 'a'],
+      isRefurbished: false,
+    })
+    expect(document.configurable_children.map((child) => child.stock.is_in_stock)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(
+      document.configurable_options.map((option) => [
+        option.attribute_code,
+        option.values.map((value) => value.code),
+      ]),
+    ).toEqual([
       ['color', ['black', 'white']],
       ['condition', ['new', 'a']],
     ])
@@ -96,7 +140,10 @@ describe('product documents', () => {
 
   it('call a product refurbished once no new piece is left', async () => {
     const row = aConfigurable({ sku: 'P' })
-    const variants = row.variants?.map((variant) => (variant.attributes['condition'] === 'new' ? { ...variant, stock: { qty: 0 } } : variant)) ?? []
+    const variants =
+      row.variants?.map((variant) =>
+        variant.attributes['condition'] === 'new' ? { ...variant, stock: { qty: 0 } } : variant,
+      ) ?? []
     await stockShop(database, [{ ...row, variants }])
     expect(await find('P')).toMatchObject({ grades: ['a'], isRefurbished: true })
   })
@@ -116,11 +163,23 @@ describe('product documents', () => {
   })
 
   it('sum the associated products of a grouped one', async () => {
-    const links = [{ type: 'associated' as const, sku: 'A', qty: 2 }, { type: 'associated' as const, sku: 'B' }]
-    await stockShop(database, [aProduct({ sku: 'A', price: 10 }), aProduct({ sku: 'B', price: 5 }), aProduct({ sku: 'SET', product_type: 'grouped', price: null, links })])
+    const links = [
+      { type: 'associated' as const, sku: 'A', qty: 2 },
+      { type: 'associated' as const, sku: 'B' },
+    ]
+    await stockShop(database, [
+      aProduct({ sku: 'A', price: 10 }),
+      aProduct({ sku: 'B', price: 5 }),
+      aProduct({ sku: 'SET', product_type: 'grouped', price: null, links }),
+    ])
     const set = await find('SET')
     expect(set.final_price).toBe(25)
-    expect(set.product_links.map((link) => [link.linked_product_sku, link.extension_attributes.qty])).toEqual([['A', 2], ['B', undefined]])
+    expect(set.product_links.map((link) => [link.linked_product_sku, link.extension_attributes.qty])).toEqual(
+      [
+        ['A', 2],
+        ['B', undefined],
+      ],
+    )
   })
 
   it('show reserved pieces as gone', async () => {
@@ -130,10 +189,15 @@ describe('product documents', () => {
   })
 
   it('turn Markdown into harmless HTML', async () => {
-    const description = '**Good** <script>alert(1)</script><b onclick="x()">bold</b>\n\n[out](javascript:alert(1)) [in](/en/i/about-us) ![p](https://example.com/p.png)'
-    await stockShop(database, [aProduct({ sku: 'P', texts: { et: { name: 'P', url_key: 'p', description } } })])
+    const description =
+      '**Good** <script>alert(1)</script><b onclick="x()">bold</b>\n\n[out](javascript:alert(1)) [in](/en/i/about-us) ![p](https://example.com/p.png)'
+    await stockShop(database, [
+      aProduct({ sku: 'P', texts: { et: { name: 'P', url_key: 'p', description } } }),
+    ])
     const { description: html } = await find('P')
-    expect(html).toBe('<p><strong>Good</strong> alert(1)bold</p>\n<p>out <a href="/en/i/about-us">in</a> p</p>')
+    expect(html).toBe(
+      '<p><strong>Good</strong> alert(1)bold</p>\n<p>out <a href="/en/i/about-us">in</a> p</p>',
+    )
   })
 
   it('list the specification with units, words and groups', async () => {
@@ -153,16 +217,24 @@ describe('product documents', () => {
   })
 
   it('come in batches by id and by list', async () => {
-    await stockShop(database, Array.from({ length: 7 }, (_, index) => aProduct({ sku: `P-${index}` })))
+    await stockShop(
+      database,
+      Array.from({ length: 7 }, (_, index) => aProduct({ sku: `P-${index}` })),
+    )
     const sizes = []
-    for await (const batch of catalogDocuments(database.db, en, { now: noon, limit: 3 })) sizes.push(batch.map((document) => document.sku))
+    for await (const batch of catalogDocuments(database.db, en, { now: noon, limit: 3 }))
+      sizes.push(batch.map((document) => document.sku))
     expect(sizes).toEqual([['P-0', 'P-1', 'P-2'], ['P-3', 'P-4', 'P-5'], ['P-6']])
     const wanted = await findProductDocuments(database.db, en, ['P-5', 'NONE', 'P-1', 'P-5'], noon)
     expect(wanted.map((document) => document.sku)).toEqual(['P-5', 'P-1'])
   })
 
   it('carry the rating of published reviews', async () => {
-    await stockShop(database, [aProduct({ sku: 'P' }), aReview('P', { rating: 5 }), aReview('P', { rating: 4, language: 'et' })])
+    await stockShop(database, [
+      aProduct({ sku: 'P' }),
+      aReview('P', { rating: 5 }),
+      aReview('P', { rating: 4, language: 'et' }),
+    ])
     expect(await find('P')).toMatchObject({ rating: 4.5, reviewCount: 2 })
     expect(await reviewDocuments(database.db, en)).toHaveLength(1)
   })
@@ -177,7 +249,14 @@ describe('other documents', () => {
       aProduct({ sku: 'C', categories: ['smart'], visibility: 1 }),
     ])
     const documents = await categoryDocuments(database.db, en)
-    const summary = documents.map(({ id, path, level, url_path, product_count, children_count }) => [id, path, level, url_path, product_count, children_count])
+    const summary = documents.map(({ id, path, level, url_path, product_count, children_count }) => [
+      id,
+      path,
+      level,
+      url_path,
+      product_count,
+      children_count,
+    ])
     expect(summary).toEqual([
       [2, '1/2', 1, '', 2, '1'],
       [3, '1/2/3', 2, 'phones', 2, '1'],
@@ -188,8 +267,14 @@ describe('other documents', () => {
 
   it('give attributes their options as texts', async () => {
     await stockShop(database, [])
-    const color = (await attributeDocuments(database.db, et)).find((attribute) => attribute.attribute_code === 'color')
-    expect(color).toMatchObject({ frontend_label: 'color (et)', default_frontend_label: 'color', is_filterable: true })
+    const color = (await attributeDocuments(database.db, et)).find(
+      (attribute) => attribute.attribute_code === 'color',
+    )
+    expect(color).toMatchObject({
+      frontend_label: 'color (et)',
+      default_frontend_label: 'color',
+      is_filterable: true,
+    })
     expect(color?.options.map((option) => [option.code, option.label, typeof option.value])).toEqual([
       ['black', 'black (et)', 'string'],
       ['white', 'white (et)', 'string'],
@@ -199,7 +284,11 @@ describe('other documents', () => {
   it('give the tax rules of the day', async () => {
     const [rule] = await taxRuleDocuments(database.db, noon)
     const rates = rule?.rates.map((rate) => [rate.tax_country_id, rate.rate])
-    expect(rates?.sort()).toEqual([['EE', 24], ['LT', 21], ['LV', 21]])
+    expect(rates?.sort()).toEqual([
+      ['EE', 24],
+      ['LT', 21],
+      ['LV', 21],
+    ])
     expect(rule?.product_tax_class_ids).toEqual([2])
   })
 })
@@ -207,7 +296,10 @@ describe('other documents', () => {
 describe('sellables', () => {
   it('tell what a cart needs of a variant', async () => {
     await stockShop(database, [aConfigurable({ sku: 'P', weight_g: 200, tiers: [] })])
-    const found = await sellableRepository(database.db).findBySkus(['P-white-a', 'NONE'], { storeId: 2, language: 'en' })
+    const found = await sellableRepository(database.db).findBySkus(['P-white-a', 'NONE'], {
+      storeId: 2,
+      language: 'en',
+    })
     expect([...found.keys()]).toEqual(['P-white-a'])
     expect(found.get('P-white-a')).toMatchObject({
       parentSku: 'P',
@@ -224,6 +316,11 @@ describe('sellables', () => {
       ],
     })
     const children = await sellableRepository(database.db).listChildren('P', { storeId: 1, language: 'et' })
-    expect(children.map((child) => child.sku)).toEqual(['P-black-new', 'P-black-a', 'P-white-new', 'P-white-a'])
+    expect(children.map((child) => child.sku)).toEqual([
+      'P-black-new',
+      'P-black-a',
+      'P-white-new',
+      'P-white-a',
+    ])
   })
 })

@@ -60,7 +60,8 @@ export async function findProductDocuments(
   const idOf = new Map(rows.map((row) => [row.sku, row.id]))
   const ids = [...new Set(skus.flatMap((sku) => idOf.get(sku) ?? []))]
   const found = new Map<number, Product>()
-  for await (const batch of catalogDocuments(db, store, { now, ids })) for (const document of batch) found.set(document.id, document)
+  for await (const batch of catalogDocuments(db, store, { now, ids }))
+    for (const document of batch) found.set(document.id, document)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -68,9 +69,15 @@ export async function findProductDocuments(
  * When the price of some product next changes by itself (a special begins or ends), as the days on which the caller
  * must project again: ids of products whose special has a date on `day` (`YYYY-MM-DD`, Europe/Tallinn) or the day before.
  */
-export async function listPriceChanges(db: Kysely<Db> | Transaction<Db>, day: string, dayBefore: string): Promise<number[]> {
+export async function listPriceChanges(
+  db: Kysely<Db> | Transaction<Db>,
+  day: string,
+  dayBefore: string,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct coalesce(p.parent_id, p.id) as id from prices r join products p on p.id = r.product_id
-    where left(r.special_from, 10) in (${day}, ${dayBefore}) or left(r.special_to, 10) in (${day}, ${dayBefore})`.execute(db)
+    where left(r.special_from, 10) in (${day}, ${dayBefore}) or left(r.special_to, 10) in (${day}, ${dayBefore})`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }

@@ -7,7 +7,15 @@ type Texts = Record<string, string>
 /** A link with the type of the product it leads to. */
 export type LinkRow = Row<'product_links'> & { linked_type: string; linked_id: number }
 /** A bundle option with its links. */
-export type BundleRow = { id: number; product_id: number; position: number; required: boolean; input: 'radio' | 'select' | 'checkbox'; titles: Texts; links: Row<'bundle_links'>[] }
+export type BundleRow = {
+  id: number
+  product_id: number
+  position: number
+  required: boolean
+  input: 'radio' | 'select' | 'checkbox'
+  titles: Texts
+  links: Row<'bundle_links'>[]
+}
 /** A custom option with its values. */
 export type CustomRow = {
   id: number
@@ -18,10 +26,23 @@ export type CustomRow = {
   titles: Texts
   price_cents: number | null
   price_percent_bp: number | null
-  values: { id: number; position: number; titles: Texts; price_cents: number | null; price_percent_bp: number | null }[]
+  values: {
+    id: number
+    position: number
+    titles: Texts
+    price_cents: number | null
+    price_percent_bp: number | null
+  }[]
 }
 /** Price and stock of a sku that a bundle or grouped product names. */
-export type PartRow = { id: number; sku: string; status: number; qty: number | null; reserved: number | null; manage: boolean | null }
+export type PartRow = {
+  id: number
+  sku: string
+  status: number
+  qty: number | null
+  reserved: number | null
+  manage: boolean | null
+}
 
 /** The rows of a batch of products, each table read once by id list, grouped by product id. */
 export type ProductRows = {
@@ -45,7 +66,8 @@ export type ProductRows = {
 /** Which words and prices to read. */
 export type RowsView = { storeId: number; language: string }
 
-const byProduct = <T extends { product_id: number }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.product_id)
+const byProduct = <T extends { product_id: number }>(rows: readonly T[]) =>
+  Map.groupBy(rows, (row) => row.product_id)
 
 async function loadPrices(db: Kysely<Db>, ids: number[], storeId: number) {
   const rows = await sql<Row<'prices'>>`
@@ -89,8 +111,10 @@ async function loadParts(db: Kysely<Db>, skus: string[]): Promise<PartRow[]> {
 
 function partSkus(links: Map<number, LinkRow[]>, bundles: Map<number, BundleRow[]>): string[] {
   const skus = new Set<string>()
-  for (const list of links.values()) for (const link of list) if (link.type === 'associated') skus.add(link.linked_sku)
-  for (const list of bundles.values()) for (const option of list) for (const link of option.links) skus.add(link.linked_sku)
+  for (const list of links.values())
+    for (const link of list) if (link.type === 'associated') skus.add(link.linked_sku)
+  for (const list of bundles.values())
+    for (const option of list) for (const link of option.links) skus.add(link.linked_sku)
   return [...skus]
 }
 
@@ -98,22 +122,32 @@ function partSkus(links: Map<number, LinkRow[]>, bundles: Map<number, BundleRow[
  * Reads everything about the products `rootIds` (parents and their children) in one query per table, whatever the
  * number of products. Never joins two to-many relations.
  */
-export async function loadProductRows(db: Kysely<Db> | Transaction<Db>, rootIds: number[], view: RowsView): Promise<ProductRows> {
+export async function loadProductRows(
+  db: Kysely<Db> | Transaction<Db>,
+  rootIds: number[],
+  view: RowsView,
+): Promise<ProductRows> {
   const any = (ids: number[]) => sql`any(${ids}::integer[])`
   const products = await sql<Row<'products'>>`
-    select * from products where id = ${any(rootIds)} or parent_id = ${any(rootIds)} order by position, id`.execute(db)
+    select * from products where id = ${any(rootIds)} or parent_id = ${any(rootIds)} order by position, id`.execute(
+    db,
+  )
   const roots = products.rows.filter((row) => row.parent_id === null).sort((a, b) => a.id - b.id)
   const ids = products.rows.map((row) => row.id)
   const options = await loadOptions(db, rootIds)
   const parts = await loadParts(db, partSkus(options.links, options.bundles))
   const priced = [...new Set([...ids, ...parts.map((part) => part.id)])]
   const texts = await sql<Row<'product_texts'>>`
-    select * from product_texts where product_id = ${any(rootIds)} and language in (${view.language}, 'et')`.execute(db)
+    select * from product_texts where product_id = ${any(rootIds)} and language in (${view.language}, 'et')`.execute(
+    db,
+  )
   const stock = await sql<Row<'stock'>>`select * from stock where product_id = ${any(ids)}`.execute(db)
   const categories = await sql<Row<'product_categories'>>`
     select * from product_categories where product_id = ${any(rootIds)} order by position`.execute(db)
   const values = await sql<Row<'product_attribute_values'>>`
-    select * from product_attribute_values where product_id = ${any(ids)} order by product_id, attribute_id, position`.execute(db)
+    select * from product_attribute_values where product_id = ${any(ids)} order by product_id, attribute_id, position`.execute(
+    db,
+  )
   const media = await sql<Row<'product_media'>>`
     select * from product_media where product_id = ${any(ids)} order by product_id, position`.execute(db)
   const ratings = await sql<{ product_id: number; rating: number | null; count: number }>`
@@ -121,7 +155,10 @@ export async function loadProductRows(db: Kysely<Db> | Transaction<Db>, rootIds:
     where product_id = ${any(rootIds)} and status = 1 group by product_id`.execute(db)
   return {
     roots,
-    children: Map.groupBy(products.rows.filter((row) => row.parent_id !== null), (row) => row.parent_id ?? 0),
+    children: Map.groupBy(
+      products.rows.filter((row) => row.parent_id !== null),
+      (row) => row.parent_id ?? 0,
+    ),
     texts: byProduct(texts.rows),
     ...(await loadPrices(db, priced, view.storeId)),
     stock: new Map(stock.rows.map((row) => [row.product_id, row])),

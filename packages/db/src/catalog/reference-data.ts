@@ -9,7 +9,13 @@ import { textIn } from '../wire.ts'
 type Texts = Record<string, string>
 
 /** An option of an attribute with its words in the store's language. */
-export type OptionInfo = { id: number; code: string; label: string; swatch: string | undefined; position: number }
+export type OptionInfo = {
+  id: number
+  code: string
+  label: string
+  swatch: string | undefined
+  position: number
+}
 
 /** An attribute with its words in the store's language; `options` by id. */
 export type AttributeInfo = {
@@ -62,16 +68,29 @@ export type ReferenceData = {
   taxClassIds: Map<string, string>
 }
 
-type AttributeRow = Omit<AttributeInfo, 'label' | 'defaultLabel' | 'group' | 'options' | 'unit' | 'better'> & {
+type AttributeRow = Omit<
+  AttributeInfo,
+  'label' | 'defaultLabel' | 'group' | 'options' | 'unit' | 'better'
+> & {
   unit: string | null
   better: 'higher' | 'lower' | null
   labels: Texts
   groups: Texts
 }
-type OptionRow = { id: number; attribute_id: number; code: string; swatch: string | null; position: number; labels: Texts }
+type OptionRow = {
+  id: number
+  attribute_id: number
+  code: string
+  swatch: string | null
+  position: number
+  labels: Texts
+}
 
 /** All attributes in the words of a language, by id. */
-export async function loadAttributes(db: Kysely<Db> | Transaction<Db>, language: string): Promise<Map<number, AttributeInfo>> {
+export async function loadAttributes(
+  db: Kysely<Db> | Transaction<Db>,
+  language: string,
+): Promise<Map<number, AttributeInfo>> {
   const { rows } = await sql<AttributeRow>`
     select a.*, coalesce(t.labels, '{}') as labels, coalesce(t.groups, '{}') as groups from attributes a
     left join lateral (
@@ -96,7 +115,13 @@ export async function loadAttributes(db: Kysely<Db> | Transaction<Db>, language:
     left join (select option_id, jsonb_object_agg(language, label) as labels from attribute_option_texts group by option_id) t
       on t.option_id = o.id order by o.attribute_id, o.position, o.id`.execute(db)
   for (const { id, attribute_id, code, swatch, position, labels } of options) {
-    const option = { id, code, swatch: swatch ?? undefined, position, label: textIn(labels, language) || code }
+    const option = {
+      id,
+      code,
+      swatch: swatch ?? undefined,
+      position,
+      label: textIn(labels, language) || code,
+    }
     attributes.get(attribute_id)?.options.set(id, option)
   }
   return attributes
@@ -117,7 +142,10 @@ type CategoryRow = {
 }
 
 /** All categories in the words of a language, by id, parents before children. Inactive ones are included. */
-export async function loadCategories(db: Kysely<Db> | Transaction<Db>, language: string): Promise<Map<number, CategoryInfo>> {
+export async function loadCategories(
+  db: Kysely<Db> | Transaction<Db>,
+  language: string,
+): Promise<Map<number, CategoryInfo>> {
   const { rows } = await sql<CategoryRow>`
     select c.*, coalesce((select jsonb_object_agg(language, to_jsonb(t)) from category_texts t where category_id = c.id), '{}') as texts
     from categories c order by position, id`.execute(db)
@@ -154,13 +182,19 @@ export async function loadCategories(db: Kysely<Db> | Transaction<Db>, language:
 }
 
 /** Reads attributes, categories and taxes for the documents of one store. */
-export async function loadReferenceData(db: Kysely<Db> | Transaction<Db>, store: Store, now: Date): Promise<ReferenceData> {
+export async function loadReferenceData(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  now: Date,
+): Promise<ReferenceData> {
   const attributes = await loadAttributes(db, store.language)
   const categories = await loadCategories(db, store.language)
   const rates = await taxRuleRepository(db).listRates()
   const classes = await db.selectFrom('tax_classes').selectAll().execute()
   const day = isoDay(now)
-  const percents = new Map(classes.map((row) => [String(row.id), taxRateFor(store.country, String(row.id), day, rates)]))
+  const percents = new Map(
+    classes.map((row) => [String(row.id), taxRateFor(store.country, String(row.id), day, rates)]),
+  )
   return {
     store,
     now,

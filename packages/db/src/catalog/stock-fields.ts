@@ -15,7 +15,10 @@ function pieces({ qty, reserved, manage }: Levels): number {
 export function ownStock(rows: ProductRows, product: { id: number; sku: string; status: number }): Stocked {
   const row = rows.stock.get(product.id)
   const buyable = product.status < 2 && row ? pieces(row) : 0
-  return { stock: stockOf(product, row?.manage === false ? row.qty : buyable, buyable, row?.manage ?? true), buyable }
+  return {
+    stock: stockOf(product, row?.manage === false ? row.qty : buyable, buyable, row?.manage ?? true),
+    buyable,
+  }
 }
 
 function stockOf(product: { id: number; sku: string }, qty: number, buyable: number, manage: boolean): Stock {

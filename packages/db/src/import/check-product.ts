@@ -20,7 +20,8 @@ function checkPrices(row: Priced, at: string, add: Add): void {
     const date = special?.[key]
     if (date !== undefined && !isRealDate(date)) add(`${at}special/${key}`, 'is not a day of the calendar')
   }
-  if (special?.from && special.to && special.to < special.from) add(`${at}special/to`, 'is before special/from')
+  if (special?.from && special.to && special.to < special.from)
+    add(`${at}special/to`, 'is before special/from')
   history.forEach((point, index) => {
     if (!isRealDate(point.at)) add(`${at}price_history/${index}/at`, 'is not a day of the calendar')
   })
@@ -39,7 +40,11 @@ function checkValue(attribute: KnownAttribute, value: unknown, field: string, ad
     else option(value, field)
   } else if (input === 'number' && typeof value !== 'number') add(field, 'must be a number')
   else if (input === 'boolean' && typeof value !== 'boolean') add(field, 'must be true or false')
-  else if (input === 'text' && typeof value !== 'string' && (typeof value !== 'object' || Array.isArray(value))) {
+  else if (
+    input === 'text' &&
+    typeof value !== 'string' &&
+    (typeof value !== 'object' || Array.isArray(value))
+  ) {
     add(field, 'must be a text or texts by language')
   }
 }
@@ -69,7 +74,8 @@ function checkVariants(row: ProductRow, known: Known, add: Add): void {
   for (const [index, code] of by.entries()) {
     const attribute = known.attributes.get(code)
     if (!attribute) add(`configurable_by/${index}`, `names the unknown attribute "${code}"`, true)
-    else if (attribute.input !== 'select') add(`configurable_by/${index}`, `names "${code}", which is not a select attribute`)
+    else if (attribute.input !== 'select')
+      add(`configurable_by/${index}`, `names "${code}", which is not a select attribute`)
   }
   const seen = new Map<string, number>()
   variants.forEach((variant, index) => {
@@ -77,7 +83,8 @@ function checkVariants(row: ProductRow, known: Known, add: Add): void {
     checkPrices(variant, at, add)
     checkValues(variant.attributes, at, known, add)
     checkMedia(variant.media, at, known, add)
-    for (const code of by) if (variant.attributes[code] === undefined) add(`${at}attributes/${code}`, 'is missing')
+    for (const code of by)
+      if (variant.attributes[code] === undefined) add(`${at}attributes/${code}`, 'is missing')
     const choice = JSON.stringify(by.map((code) => variant.attributes[code]))
     const twin = seen.get(choice)
     if (twin === undefined) seen.set(choice, index)
@@ -94,14 +101,16 @@ function checkSkus(row: ProductRow, known: Known, add: Add): void {
     const stored = known.products.get(sku)
     if (seen.has(sku)) add(field, `"${sku}" occurs twice in this product`)
     else if (stored && stored.parent_sku === null) add(field, `"${sku}" is a product of its own`)
-    else if (stored && stored.parent_sku !== row.sku) add(field, `"${sku}" is a variant of ${stored.parent_sku}`)
+    else if (stored && stored.parent_sku !== row.sku)
+      add(field, `"${sku}" is a variant of ${stored.parent_sku}`)
     seen.add(sku)
   })
 }
 
 function checkOthers(row: ProductRow, known: Known, add: Add): void {
   const sku = (name: string, field: string) => {
-    if (!known.products.has(name) && !known.assumedSkus.has(name)) add(field, `names the unknown sku "${name}"`, true)
+    if (!known.products.has(name) && !known.assumedSkus.has(name))
+      add(field, `names the unknown sku "${name}"`, true)
   }
   row.links?.forEach((link, index) => {
     sku(link.sku, `links/${index}/sku`)
@@ -112,7 +121,8 @@ function checkOthers(row: ProductRow, known: Known, add: Add): void {
     })
     if (option.links.length === 0) add(`bundle/${index}/links`, 'must name at least one sku')
   })
-  if (row.product_type === 'bundle' && !row.bundle?.length) add('bundle', 'is missing: a bundle needs options')
+  if (row.product_type === 'bundle' && !row.bundle?.length)
+    add('bundle', 'is missing: a bundle needs options')
   if (row.product_type === 'grouped' && !row.links?.some((link) => link.type === 'associated')) {
     add('links', 'is missing: a grouped product needs associated products')
   }
@@ -121,7 +131,8 @@ function checkOthers(row: ProductRow, known: Known, add: Add): void {
 /** Everything about a product row that its schema cannot say. Empty when it can be stored. */
 export function checkProduct(row: ProductRow, known: Known): Problem[] {
   const problems: Problem[] = []
-  const add: Add = (field, reason, missing) => problems.push({ field, reason, ...(missing ? { missing } : {}) })
+  const add: Add = (field, reason, missing) =>
+    problems.push({ field, reason, ...(missing ? { missing } : {}) })
   checkSkus(row, known, add)
   row.categories.forEach((code, index) => {
     if (!known.categories.has(code)) add(`categories/${index}`, `names the unknown category "${code}"`, true)
@@ -129,7 +140,8 @@ export function checkProduct(row: ProductRow, known: Known): Problem[] {
   for (const [language, { url_key }] of Object.entries(row.texts)) {
     const owner = known.urlKeys.get(`${language}/${url_key}`)
     // A stored owner may get another address further down the file, so this can wait too.
-    if (owner !== undefined && owner !== row.sku) add(`texts/${language}/url_key`, `"${url_key}" is taken by ${owner}`, true)
+    if (owner !== undefined && owner !== row.sku)
+      add(`texts/${language}/url_key`, `"${url_key}" is taken by ${owner}`, true)
   }
   if (row.tax_class !== undefined && !known.taxClasses.has(row.tax_class)) {
     add('tax_class', `must be one of ${[...known.taxClasses].join(', ')}`)
@@ -139,7 +151,8 @@ export function checkProduct(row: ProductRow, known: Known): Problem[] {
   checkMedia(row.media, '', known, add)
   checkVariants(row, known, add)
   checkOthers(row, known, add)
-  if (row.created_at !== undefined && !isRealDate(row.created_at)) add('created_at', 'is not a day of the calendar')
+  if (row.created_at !== undefined && !isRealDate(row.created_at))
+    add('created_at', 'is not a day of the calendar')
   return problems
 }
 

@@ -1,10 +1,23 @@
-import type { AttributeRow, CategoryRow, ImportRow, MediaRow, ProductRow, ReviewRow } from '@ambra/contract/import-rows'
+import type {
+  AttributeRow,
+  CategoryRow,
+  ImportRow,
+  MediaRow,
+  ProductRow,
+  ReviewRow,
+} from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
 import type { Db } from '../schema.ts'
 import { checkProduct, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
 import { type Dictionary, type Known, loadKnownProducts, loadMedia, loadUrlKeys } from './known-things.ts'
-import { checkAttribute, checkCategory, loadCategoryUrlKeys, writeAttribute, writeCategory } from './write-dictionary.ts'
+import {
+  checkAttribute,
+  checkCategory,
+  loadCategoryUrlKeys,
+  writeAttribute,
+  writeCategory,
+} from './write-dictionary.ts'
 import { isStored, type MediaFile, readMedia, writeMedia } from './write-media.ts'
 import { writeProducts } from './write-products.ts'
 import { loadReviewKeys, reviewKey, writeReviews } from './write-reviews.ts'
@@ -42,11 +55,16 @@ function settle(item: Item, problems: readonly Problem[], context: BatchContext,
   else result.refused.push(...problems.map(({ field, reason }) => ({ line: item.line, field, reason })))
 }
 
-async function importAttributes(items: readonly Item<AttributeRow>[], context: BatchContext, result: BatchResult): Promise<void> {
+async function importAttributes(
+  items: readonly Item<AttributeRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
   for (const item of items) {
     const problems = checkAttribute(item.row, context.dictionary)
     if (problems.length > 0) settle(item, problems, context, result)
-    else if (context.dictionary.attributes.get(item.row.code)?.contentHash === item.hash) result.unchanged.push(item)
+    else if (context.dictionary.attributes.get(item.row.code)?.contentHash === item.hash)
+      result.unchanged.push(item)
     else {
       await writeAttribute(context.db, item.row, item.hash, context.dictionary)
       result.imported.push({ type: 'attribute', line: item.line })
@@ -55,7 +73,11 @@ async function importAttributes(items: readonly Item<AttributeRow>[], context: B
   }
 }
 
-async function importCategories(items: readonly Item<CategoryRow>[], context: BatchContext, result: BatchResult): Promise<void> {
+async function importCategories(
+  items: readonly Item<CategoryRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
   if (items.length === 0) return
   const { db, dictionary, now } = context
   const urlKeys = await loadCategoryUrlKeys(db)
@@ -65,20 +87,31 @@ async function importCategories(items: readonly Item<CategoryRow>[], context: Ba
     else if (dictionary.categories.get(item.row.code)?.contentHash === item.hash) result.unchanged.push(item)
     else {
       await writeCategory(db, item.row, item.hash, { known: dictionary, now })
-      for (const [language, { url_key }] of Object.entries(item.row.texts)) urlKeys.set(`${language}/${url_key}`, item.row.code)
+      for (const [language, { url_key }] of Object.entries(item.row.texts))
+        urlKeys.set(`${language}/${url_key}`, item.row.code)
       result.imported.push({ type: 'category', line: item.line })
       result.dictionaryChanged = true
     }
   }
 }
 
-async function importMedia(items: readonly Item<MediaRow>[], context: BatchContext, result: BatchResult): Promise<void> {
-  const stored = await loadMedia(context.db, items.map((item) => item.row.path))
+async function importMedia(
+  items: readonly Item<MediaRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
+  const stored = await loadMedia(
+    context.db,
+    items.map((item) => item.row.path),
+  )
   const files: MediaFile[] = []
   for (const item of items) {
     const read = readMedia(item.row)
     if ('problems' in read) settle(item, read.problems, context, result)
-    else if (stored.get(read.file.path) === read.file.etag && (await isStored(context.mediaDir, read.file.path))) {
+    else if (
+      stored.get(read.file.path) === read.file.etag &&
+      (await isStored(context.mediaDir, read.file.path))
+    ) {
       result.unchanged.push(item)
     } else {
       files.push(read.file)
@@ -96,7 +129,11 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
   for (const { row } of items) {
     const { own, named } = skusOf(row)
     for (const sku of [...own, ...named]) skus.add(sku)
-    for (const media of [row.media ?? [], ...(row.variants ?? []).map((variant) => variant.media ?? [])].flat()) paths.add(media.path)
+    for (const media of [
+      row.media ?? [],
+      ...(row.variants ?? []).map((variant) => variant.media ?? []),
+    ].flat())
+      paths.add(media.path)
     for (const [language, { url_key }] of Object.entries(row.texts)) urlKeys.push({ language, url_key })
   }
   return {
@@ -109,20 +146,25 @@ async function learn(items: readonly Item<ProductRow>[], context: BatchContext):
 }
 
 function claimUrlKeys(row: ProductRow, known: Known): void {
-  for (const [language, { url_key }] of Object.entries(row.texts)) known.urlKeys.set(`${language}/${url_key}`, row.sku)
+  for (const [language, { url_key }] of Object.entries(row.texts))
+    known.urlKeys.set(`${language}/${url_key}`, row.sku)
 }
 
 /**
  * Parts the products that can be stored from those that cannot. A row may name one that fails, so the check repeats
  * without the failed ones until nothing changes.
  */
-export function sortOut(items: readonly Item<ProductRow>[], known: Known): { good: Item<ProductRow>[]; bad: Map<Item, Problem[]> } {
+export function sortOut(
+  items: readonly Item<ProductRow>[],
+  known: Known,
+): { good: Item<ProductRow>[]; bad: Map<Item, Problem[]> } {
   const bad = new Map<Item, Problem[]>()
   let good = [...items]
   for (;;) {
     const skus = new Set(known.assumedSkus)
     for (const item of good) for (const sku of skusOf(item.row).own) skus.add(sku)
-    for (const item of bad.keys()) if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
+    for (const item of bad.keys())
+      if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
     const round = { ...known, urlKeys: new Map(known.urlKeys), assumedSkus: skus }
     const before = good.length
     good = good.filter((item) => {
@@ -135,9 +177,16 @@ export function sortOut(items: readonly Item<ProductRow>[], known: Known): { goo
   }
 }
 
-async function importProducts(items: readonly Item<ProductRow>[], context: BatchContext, result: BatchResult): Promise<void> {
+async function importProducts(
+  items: readonly Item<ProductRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
   if (items.length === 0) return
-  const stored = await loadKnownProducts(context.db, items.map((item) => item.row.sku))
+  const stored = await loadKnownProducts(
+    context.db,
+    items.map((item) => item.row.sku),
+  )
   const fresh = items.filter((item) => {
     const isUnchanged = stored.get(item.row.sku)?.content_hash === item.hash
     if (isUnchanged) result.unchanged.push(item)
@@ -151,24 +200,52 @@ async function importProducts(items: readonly Item<ProductRow>[], context: Batch
   for (const { line } of good) result.imported.push({ type: 'product', line })
 }
 
-async function importReviews(items: readonly Item<ReviewRow>[], context: BatchContext, result: BatchResult): Promise<void> {
+async function importReviews(
+  items: readonly Item<ReviewRow>[],
+  context: BatchContext,
+  result: BatchResult,
+): Promise<void> {
   if (items.length === 0) return
-  const keys = await loadReviewKeys(context.db, items.map((item) => reviewKey(item.row)))
-  const products = await loadKnownProducts(context.db, items.map((item) => item.row.sku))
+  const keys = await loadReviewKeys(
+    context.db,
+    items.map((item) => reviewKey(item.row)),
+  )
+  const products = await loadKnownProducts(
+    context.db,
+    items.map((item) => item.row.sku),
+  )
   const good = items.filter((item) => {
     const { row } = item
     if (keys.has(reviewKey(row))) result.unchanged.push(item)
     else if (products.has(row.sku)) return true
-    else settle(item, [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }], context, result)
+    else
+      settle(
+        item,
+        [{ field: 'sku', reason: `names the unknown sku "${row.sku}"`, missing: true }],
+        context,
+        result,
+      )
     return false
   })
-  result.changed.push(...(await writeReviews(context.db, good.map((item) => item.row))))
+  result.changed.push(
+    ...(await writeReviews(
+      context.db,
+      good.map((item) => item.row),
+    )),
+  )
   for (const { line } of good) result.imported.push({ type: 'review', line })
 }
 
 /** Imports a batch inside the caller's transaction: what others refer to first. */
 export async function importBatch(items: readonly Item[], context: BatchContext): Promise<BatchResult> {
-  const result: BatchResult = { imported: [], unchanged: [], waiting: [], refused: [], changed: [], dictionaryChanged: false }
+  const result: BatchResult = {
+    imported: [],
+    unchanged: [],
+    waiting: [],
+    refused: [],
+    changed: [],
+    dictionaryChanged: false,
+  }
   await importAttributes(ofType<AttributeRow>(items, 'attribute'), context, result)
   await importCategories(ofType<CategoryRow>(items, 'category'), context, result)
   await importMedia(ofType<MediaRow>(items, 'media'), context, result)
@@ -178,6 +255,9 @@ export async function importBatch(items: readonly Item[], context: BatchContext)
 }
 
 /** Reads what a batch of waiting products refers to and sorts it out, without storing anything. */
-export async function sortOutWaiting(items: readonly Item<ProductRow>[], context: BatchContext): Promise<Map<Item, Problem[]>> {
+export async function sortOutWaiting(
+  items: readonly Item<ProductRow>[],
+  context: BatchContext,
+): Promise<Map<Item, Problem[]>> {
   return sortOut(items, await learn(items, context)).bad
 }

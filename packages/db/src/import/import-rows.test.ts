@@ -3,7 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ProductRow } from '@ambra/contract/import-rows'
-import { aCategory, aConfigurable, anAttribute, aProduct, aReview, asLines, theBasics } from '@ambra/testing/import-builders'
+import {
+  aCategory,
+  aConfigurable,
+  anAttribute,
+  aProduct,
+  aReview,
+  asLines,
+  theBasics,
+} from '@ambra/testing/import-builders'
 import { noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,10 +27,16 @@ afterAll(() => fs.rmSync(mediaDir, { recursive: true, force: true }))
 
 const load = (rows: Iterable<unknown>, options: { sourceHash?: string; now?: Date } = {}) =>
   importRows(database, asLines(rows), { now: noon, mediaDir, ...options })
-const skus = async () => (await database.db.selectFrom('products').select('sku').orderBy('sku').execute()).map((row) => row.sku)
+const skus = async () =>
+  (await database.db.selectFrom('products').select('sku').orderBy('sku').execute()).map((row) => row.sku)
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
-const aPicture = (over: Record<string, unknown> = {}) => ({ type: 'media', path: 'phones/a.svg', svg, ...over })
+const aPicture = (over: Record<string, unknown> = {}) => ({
+  type: 'media',
+  path: 'phones/a.svg',
+  svg,
+  ...over,
+})
 
 /** The problems of one row, added to the basics as line 5. */
 async function problemsOf(row: unknown): Promise<string[]> {
@@ -32,8 +46,20 @@ async function problemsOf(row: unknown): Promise<string[]> {
 
 describe('import', () => {
   it('stores every type of row', async () => {
-    const report = await load([...theBasics(), aPicture(), aConfigurable({ sku: 'P', media: [{ path: 'phones/a.svg' }] }), aReview('P')])
-    expect(report).toMatchObject({ read: 7, imported: 7, unchanged: 0, refusedRows: 0, refused: [], changed: 'all' })
+    const report = await load([
+      ...theBasics(),
+      aPicture(),
+      aConfigurable({ sku: 'P', media: [{ path: 'phones/a.svg' }] }),
+      aReview('P'),
+    ])
+    expect(report).toMatchObject({
+      read: 7,
+      imported: 7,
+      unchanged: 0,
+      refusedRows: 0,
+      refused: [],
+      changed: 'all',
+    })
     expect(report.importedByType).toEqual({ attribute: 3, category: 1, media: 1, product: 1, review: 1 })
     expect(await skus()).toEqual(['P', 'P-black-a', 'P-black-new', 'P-white-a', 'P-white-new'])
     expect(fs.readFileSync(path.join(mediaDir, 'phones/a.svg'), 'utf8')).toBe(svg)
@@ -51,12 +77,30 @@ describe('import', () => {
   })
 
   it('leaves unchanged rows alone', async () => {
-    const rows = [...theBasics(), aPicture(), aConfigurable({ sku: 'P' }), aProduct({ sku: 'Q' }), aReview('P')]
+    const rows = [
+      ...theBasics(),
+      aPicture(),
+      aConfigurable({ sku: 'P' }),
+      aProduct({ sku: 'Q' }),
+      aReview('P'),
+    ]
     await load(rows)
-    const before = await database.db.selectFrom('products').select(['id', 'updated_at']).orderBy('id').execute()
+    const before = await database.db
+      .selectFrom('products')
+      .select(['id', 'updated_at'])
+      .orderBy('id')
+      .execute()
     const report = await load(rows, { now: later(1) })
-    expect(report).toMatchObject({ read: rows.length, imported: 0, unchanged: rows.length, refusedRows: 0, changed: [] })
-    expect(await database.db.selectFrom('products').select(['id', 'updated_at']).orderBy('id').execute()).toEqual(before)
+    expect(report).toMatchObject({
+      read: rows.length,
+      imported: 0,
+      unchanged: rows.length,
+      refusedRows: 0,
+      changed: [],
+    })
+    expect(
+      await database.db.selectFrom('products').select(['id', 'updated_at']).orderBy('id').execute(),
+    ).toEqual(before)
   })
 
   it('changes only what a changed row says', async () => {
@@ -64,7 +108,11 @@ describe('import', () => {
     const ids = await database.db.selectFrom('products').select(['id', 'sku']).orderBy('sku').execute()
     const report = await load([aProduct({ sku: 'P', price: 80 }), aProduct({ sku: 'Q' })])
     expect(report).toMatchObject({ imported: 1, unchanged: 1, changed: [ids[0]?.id] })
-    const price = await database.db.selectFrom('prices').select('price_cents').where('product_id', '=', ids[0]?.id ?? 0).executeTakeFirst()
+    const price = await database.db
+      .selectFrom('prices')
+      .select('price_cents')
+      .where('product_id', '=', ids[0]?.id ?? 0)
+      .executeTakeFirst()
     expect(price?.price_cents).toBe(8_000)
   })
 
@@ -85,7 +133,7 @@ describe('import', () => {
     const broken: number[] = []
     for (let index = 0; index < 1000; index += 1) {
       const row = aProduct({ sku: `SKU-OK-${index}` })
-      const fault = index % 10 === 5 ? faults[(index - 5) / 10 % faults.length] : undefined
+      const fault = index % 10 === 5 ? faults[((index - 5) / 10) % faults.length] : undefined
       if (fault) broken.push(index + 5)
       rows.push(fault ? fault(row) : row)
     }
@@ -112,18 +160,42 @@ describe('import', () => {
     ['an unknown type', { type: 'car' }, 'type: must be one of attribute, category, media, product, review'],
     ['a price in words', { ...aProduct(), price: 'ten' }, 'price: must be number or null'],
     ['three decimals', { ...aProduct(), price: 1.005 }, 'price: must have at most two decimals'],
-    ['a capital in an address', aProduct({ texts: { et: { name: 'x', url_key: 'X' } } }), 'texts/et/url_key: must be an address'],
-    ['an unknown attribute', aProduct({ attributes: { taste: 'sweet' } }), 'attributes/taste: names an unknown attribute'],
-    ['an unknown picture', aProduct({ media: [{ path: 'no/such.svg' }] }), 'media/0/path: names the unknown picture'],
+    [
+      'a capital in an address',
+      aProduct({ texts: { et: { name: 'x', url_key: 'X' } } }),
+      'texts/et/url_key: must be an address',
+    ],
+    [
+      'an unknown attribute',
+      aProduct({ attributes: { taste: 'sweet' } }),
+      'attributes/taste: names an unknown attribute',
+    ],
+    [
+      'an unknown picture',
+      aProduct({ media: [{ path: 'no/such.svg' }] }),
+      'media/0/path: names the unknown picture',
+    ],
     ['an unknown tax class', aProduct({ tax_class: 'luxury' }), 'tax_class: must be one of standard, exempt'],
     ['a bundle without options', aProduct({ product_type: 'bundle' }), 'bundle: is missing'],
-    ['variants of a simple product', aConfigurable({ product_type: 'simple' }), 'variants: do not belong to a simple product'],
-    ['a category under nothing', aCategory({ code: 'c', parent: 'no-such' }), 'parent: names the unknown category "no-such"'],
+    [
+      'variants of a simple product',
+      aConfigurable({ product_type: 'simple' }),
+      'variants: do not belong to a simple product',
+    ],
+    [
+      'a category under nothing',
+      aCategory({ code: 'c', parent: 'no-such' }),
+      'parent: names the unknown category "no-such"',
+    ],
     ['a review of nothing', aReview('NO-SUCH'), 'sku: names the unknown sku "NO-SUCH"'],
     ['a text with a zero byte', aProduct({ mpn: 'a\u0000b' }), ': cannot be stored'],
     ['a script in a picture', aPicture({ svg: '<svg><script>1</script></svg>' }), 'svg: holds a script'],
     ['a handler in a picture', aPicture({ svg: '<svg onload="x()"/>' }), 'svg: holds an event handler'],
-    ['a foreign address in a picture', aPicture({ svg: '<svg><image href="https://example.com/a.png"/></svg>' }), 'svg: refers to something outside'],
+    [
+      'a foreign address in a picture',
+      aPicture({ svg: '<svg><image href="https://example.com/a.png"/></svg>' }),
+      'svg: refers to something outside',
+    ],
     ['a picture outside its folder', aPicture({ path: '../a.svg' }), 'path: must be a path'],
     ['a png that is none', aPicture({ path: 'a.png', base64: 'aGVsbG8=' }), 'base64: is not a png picture'],
   ])('refuses %s', async (_name, row, expected) => {
@@ -133,7 +205,11 @@ describe('import', () => {
   })
 
   it('names all problems of one row', async () => {
-    const row = aConfigurable({ sku: 'P', configurable_by: ['color', 'size'], variants: [{ sku: 'P', price: 1, attributes: { color: 'pink' } }] })
+    const row = aConfigurable({
+      sku: 'P',
+      configurable_by: ['color', 'size'],
+      variants: [{ sku: 'P', price: 1, attributes: { color: 'pink' } }],
+    })
     expect(await problemsOf(row)).toEqual([
       '5 variants/0/sku: "P" occurs twice in this product',
       '5 configurable_by/1: names the unknown attribute "size"',
@@ -145,7 +221,12 @@ describe('import', () => {
   it('accepts rows that name what comes later, also in a circle', async () => {
     const rows = [
       aReview('A'),
-      aProduct({ sku: 'A', links: [{ type: 'related', sku: 'B' }], categories: ['late'], attributes: { taste: 'sweet' } }),
+      aProduct({
+        sku: 'A',
+        links: [{ type: 'related', sku: 'B' }],
+        categories: ['late'],
+        attributes: { taste: 'sweet' },
+      }),
       aProduct({ sku: 'B', links: [{ type: 'related', sku: 'A' }], categories: ['late'] }),
       aCategory({ code: 'late', parent: 'later' }),
       aCategory({ code: 'later' }),
@@ -181,7 +262,10 @@ describe('import', () => {
   })
 
   it('goes on behind the last stored batch after an interruption', async () => {
-    const rows = [...theBasics(), ...Array.from({ length: 1200 }, (_, index) => aProduct({ sku: `R-${index}` }))]
+    const rows = [
+      ...theBasics(),
+      ...Array.from({ length: 1200 }, (_, index) => aProduct({ sku: `R-${index}` })),
+    ]
     async function* cutOff() {
       let line = 0
       for await (const text of asLines(rows)) {
@@ -190,7 +274,9 @@ describe('import', () => {
         yield text
       }
     }
-    await expect(importRows(database, cutOff(), { now: noon, mediaDir, sourceHash: 'file-1' })).rejects.toThrow('power cut')
+    await expect(
+      importRows(database, cutOff(), { now: noon, mediaDir, sourceHash: 'file-1' }),
+    ).rejects.toThrow('power cut')
     const stored = (await skus()).length
     const report = await load(rows, { sourceHash: 'file-1' })
     expect(stored).toBe(996)
@@ -212,27 +298,52 @@ describe('import', () => {
     const row = aConfigurable({ sku: 'P' })
     await load([...theBasics(), row])
     await load([{ ...row, variants: row.variants?.slice(1) }])
-    const gone = await database.db.selectFrom('products').select(['sku', 'status']).where('parent_id', 'is not', null).orderBy('id').execute()
+    const gone = await database.db
+      .selectFrom('products')
+      .select(['sku', 'status'])
+      .where('parent_id', 'is not', null)
+      .orderBy('id')
+      .execute()
     expect(gone.map((variant) => variant.status)).toEqual([2, 1, 1, 1])
   })
 
   it('keeps the ids of bundle options when a bundle changes', async () => {
     const part = aProduct({ sku: 'PART' })
     const bundle = (title: string) =>
-      aProduct({ sku: 'KIT', product_type: 'bundle', bundle: [{ titles: { et: title }, links: [{ sku: 'PART', qty: 1 }, { sku: 'PART', qty: 2 }] }] })
+      aProduct({
+        sku: 'KIT',
+        product_type: 'bundle',
+        bundle: [
+          {
+            titles: { et: title },
+            links: [
+              { sku: 'PART', qty: 1 },
+              { sku: 'PART', qty: 2 },
+            ],
+          },
+        ],
+      })
     await load([...theBasics(), part, bundle('a')])
-    const links = () => database.db.selectFrom('bundle_links').select(['id', 'option_id', 'qty']).orderBy('id').execute()
+    const links = () =>
+      database.db.selectFrom('bundle_links').select(['id', 'option_id', 'qty']).orderBy('id').execute()
     const before = await links()
     await load([bundle('b')])
     expect(await links()).toEqual(before)
   })
 
   it('writes the price history forward', async () => {
-    await load([...theBasics(), aProduct({ sku: 'P', price: 100, price_history: [{ at: '2026-08-01', price: 120 }] })])
+    await load([
+      ...theBasics(),
+      aProduct({ sku: 'P', price: 100, price_history: [{ at: '2026-08-01', price: 120 }] }),
+    ])
     const special = { price: 70, from: '2026-11-21', to: '2026-11-25' }
     await load([aProduct({ sku: 'P', price: 100, special })], { now: later(1) })
     await load([aProduct({ sku: 'P', price: 90 })], { now: later(20) })
-    const history = await database.db.selectFrom('price_history').select(['valid_from', 'price_cents']).orderBy('valid_from').execute()
+    const history = await database.db
+      .selectFrom('price_history')
+      .select(['valid_from', 'price_cents'])
+      .orderBy('valid_from')
+      .execute()
     expect(history.map((point) => [point.valid_from.toISOString().slice(0, 10), point.price_cents])).toEqual([
       ['2026-07-31', 12_000],
       ['2026-11-20', 10_000],

@@ -4,7 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../schema.ts'
 import { skusOf } from './check-product.ts'
-import { type BatchContext, type BatchResult, importBatch, type Item, sortOutWaiting } from './import-batch.ts'
+import {
+  type BatchContext,
+  type BatchResult,
+  importBatch,
+  type Item,
+  sortOutWaiting,
+} from './import-batch.ts'
 import type { ImportProgress, ImportReport, RowProblem } from './import-report.ts'
 import { openRun, type Run, saveRun, stopWaiting, waitingRows } from './import-run.ts'
 import { loadDictionary } from './known-things.ts'
@@ -52,7 +58,14 @@ class Import {
 
   #context(db: Kysely<Db>, round: { last: boolean; assumedSkus?: ReadonlySet<string> }): BatchContext {
     const { mediaDir, now } = this.#options
-    return { db, dictionary: this.#dictionary, mediaDir, now, last: round.last, assumedSkus: round.assumedSkus ?? new Set() }
+    return {
+      db,
+      dictionary: this.#dictionary,
+      mediaDir,
+      now,
+      last: round.last,
+      assumedSkus: round.assumedSkus ?? new Set(),
+    }
   }
 
   /** A sku may stand in a file once; answers the problem of a second one. */
@@ -62,12 +75,15 @@ class Import {
     return own.flatMap((sku, index) => {
       const first = this.#skuLines.get(sku)
       const field = index === 0 ? 'sku' : `variants/${index - 1}/sku`
-      return first === undefined || first === line ? [] : { line, field, reason: `"${sku}" stands in line ${first} already` }
+      return first === undefined || first === line
+        ? []
+        : { line, field, reason: `"${sku}" stands in line ${first} already` }
     })
   }
 
   #remember(items: readonly Item[]): void {
-    for (const { row, line } of items) if (row.type === 'product') for (const sku of skusOf(row).own) this.#skuLines.set(sku, line)
+    for (const { row, line } of items)
+      if (row.type === 'product') for (const sku of skusOf(row).own) this.#skuLines.set(sku, line)
   }
 
   #count(result: BatchResult, refused: readonly RowProblem[]): void {
@@ -82,7 +98,11 @@ class Import {
   }
 
   /** Stores a batch and how far the run is, in one transaction; a row the database refuses goes alone and is named. */
-  async #store(items: readonly Item[], round: { last: boolean; assumedSkus?: ReadonlySet<string> }, problems: readonly RowProblem[]): Promise<void> {
+  async #store(
+    items: readonly Item[],
+    round: { last: boolean; assumedSkus?: ReadonlySet<string> },
+    problems: readonly RowProblem[],
+  ): Promise<void> {
     const { db } = this.#database
     const before = structuredClone(this.#run.counts)
     try {
@@ -103,19 +123,31 @@ class Import {
         return
       }
       // Their neighbours count as there: each is checked and stored alone.
-      const assumedSkus = new Set([...(round.assumedSkus ?? []), ...items.flatMap((item) => (item.row.type === 'product' ? skusOf(item.row).own : []))])
+      const assumedSkus = new Set([
+        ...(round.assumedSkus ?? []),
+        ...items.flatMap((item) => (item.row.type === 'product' ? skusOf(item.row).own : [])),
+      ])
       if (problems.length > 0) await this.#store([], round, problems)
       for (const item of items) await this.#store([item], { ...round, assumedSkus }, [])
     }
   }
 
-  async #settle(db: Kysely<Db>, result: BatchResult, batch: { items: readonly Item[]; round: { last: boolean }; problems: readonly RowProblem[] }): Promise<void> {
+  async #settle(
+    db: Kysely<Db>,
+    result: BatchResult,
+    batch: { items: readonly Item[]; round: { last: boolean }; problems: readonly RowProblem[] },
+  ): Promise<void> {
     const refused = [...batch.problems, ...result.refused]
     const refusedBefore = this.#run.refused.length
     this.#count(result, refused)
     try {
       await saveRun(db, this.#run, { waiting: result.waiting, refused, now: this.#options.now })
-      if (batch.round.last) await stopWaiting(db, this.#run.id, batch.items.map((item) => item.line))
+      if (batch.round.last)
+        await stopWaiting(
+          db,
+          this.#run.id,
+          batch.items.map((item) => item.line),
+        )
     } catch (error) {
       this.#run.refused.length = refusedBefore
       throw error
@@ -157,14 +189,20 @@ class Import {
 
   #report(): void {
     const { line, counts } = this.#run
-    this.#options.onProgress?.({ line, imported: counts.imported, unchanged: counts.unchanged, refusedRows: counts.refusedRows })
+    this.#options.onProgress?.({
+      line,
+      imported: counts.imported,
+      unchanged: counts.unchanged,
+      refusedRows: counts.refusedRows,
+    })
   }
 
   /** Skus that waiting products will bring: those that hold together once all are in. */
   async #waitingSkus(): Promise<Set<string>> {
     const { db } = this.#database
     const skus = new Set<string>()
-    const products = (page: readonly Item[]) => page.filter((item): item is Item<ProductRow> => item.row.type === 'product')
+    const products = (page: readonly Item[]) =>
+      page.filter((item): item is Item<ProductRow> => item.row.type === 'product')
     for await (const page of waitingRows(db, this.#run.id, batchSize)) {
       for (const item of products(page)) for (const sku of skusOf(item.row).own) skus.add(sku)
     }
@@ -173,7 +211,8 @@ class Import {
       for await (const page of waitingRows(db, this.#run.id, batchSize)) {
         const alive = products(page).filter((item) => skus.has(item.row.sku))
         const bad = await sortOutWaiting(alive, this.#context(db, { last: true, assumedSkus: skus }))
-        for (const item of bad.keys()) if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
+        for (const item of bad.keys())
+          if (item.row.type === 'product') for (const sku of skusOf(item.row).own) skus.delete(sku)
       }
     }
     return skus
@@ -186,10 +225,16 @@ class Import {
     for (let before = -1; before !== this.#run.counts.imported; ) {
       before = this.#run.counts.imported
       for await (const page of waitingRows(db, this.#run.id, batchSize)) {
-        const dictionary = page.filter((item) => item.row.type === 'attribute' || item.row.type === 'category')
+        const dictionary = page.filter(
+          (item) => item.row.type === 'attribute' || item.row.type === 'category',
+        )
         const result = await db.transaction().execute(async (transaction) => {
           const stored = await importBatch(dictionary, this.#context(transaction, { last: false }))
-          await stopWaiting(transaction, this.#run.id, stored.imported.map((item) => item.line))
+          await stopWaiting(
+            transaction,
+            this.#run.id,
+            stored.imported.map((item) => item.line),
+          )
           return stored
         })
         this.#count(result, [])
@@ -198,22 +243,35 @@ class Import {
     const assumedSkus = await this.#waitingSkus()
     for await (const page of waitingRows(db, this.#run.id, batchSize)) {
       const isReview = (item: Item) => item.row.type === 'review'
-      await this.#store(page.filter((item) => !isReview(item)), { last: true, assumedSkus }, [])
+      await this.#store(
+        page.filter((item) => !isReview(item)),
+        { last: true, assumedSkus },
+        [],
+      )
       this.#report()
     }
-    for await (const page of waitingRows(db, this.#run.id, batchSize)) await this.#store(page, { last: true, assumedSkus }, [])
+    for await (const page of waitingRows(db, this.#run.id, batchSize))
+      await this.#store(page, { last: true, assumedSkus }, [])
   }
 
   /** Closes the run, tells listeners what changed, and answers the report. */
   async finish(resumedAfter: number): Promise<ImportReport> {
     const { counts, refused } = this.#run
-    await saveRun(this.#database.db, this.#run, { waiting: [], refused: [], now: this.#options.now, finished: true })
+    await saveRun(this.#database.db, this.#run, {
+      waiting: [],
+      refused: [],
+      now: this.#options.now,
+      finished: true,
+    })
     const everything = this.#dictionaryChanged || resumedAfter > 0
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
     if (changed === 'all' || changed.length > maxNotified) await this.#database.notify('catalog_changed', '*')
     else {
       for (let start = 0; start < changed.length; start += notifiedAtOnce) {
-        await this.#database.notify('catalog_changed', JSON.stringify(changed.slice(start, start + notifiedAtOnce)))
+        await this.#database.notify(
+          'catalog_changed',
+          JSON.stringify(changed.slice(start, start + notifiedAtOnce)),
+        )
       }
     }
     refused.sort((a, b) => a.line - b.line)
@@ -228,7 +286,11 @@ class Import {
  * @throws when the database is lost; the run then goes on from there with the same `sourceHash`
  * @see issue 2 item 9, contract import-rows.ts, docs/import.md
  */
-export async function importRows(database: Database, source: AsyncIterable<string>, options: ImportOptions): Promise<ImportReport> {
+export async function importRows(
+  database: Database,
+  source: AsyncIterable<string>,
+  options: ImportOptions,
+): Promise<ImportReport> {
   // Taken before the first wait: a readline interface drops the lines it reads while nobody iterates it.
   const lines = source[Symbol.asyncIterator]()
   const run = await openRun(database.db, options.sourceHash ?? randomUUID(), options.now)

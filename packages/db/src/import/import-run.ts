@@ -65,12 +65,19 @@ export async function saveRun(
     .execute()
   await bulkInsert(
     db,
-    { table: 'import_refusals', columns: { run_id: 'integer', line: 'integer', field: 'text', reason: 'text' } },
+    {
+      table: 'import_refusals',
+      columns: { run_id: 'integer', line: 'integer', field: 'text', reason: 'text' },
+    },
     step.refused.map((problem) => ({ run_id: run.id, ...problem })),
   )
   await bulkInsert(
     db,
-    { table: 'import_deferred', columns: { run_id: 'integer', line: 'integer', sku: 'text', row: 'jsonb' }, tail: 'on conflict do nothing' },
+    {
+      table: 'import_deferred',
+      columns: { run_id: 'integer', line: 'integer', sku: 'text', row: 'jsonb' },
+      tail: 'on conflict do nothing',
+    },
     step.waiting.map(({ line, row, hash }) => ({
       run_id: run.id,
       line,
@@ -105,5 +112,7 @@ export async function* waitingRows(db: Kysely<Db>, runId: number, size: number):
 /** Takes rows off the waiting list. */
 export async function stopWaiting(db: Kysely<Db>, runId: number, lines: readonly number[]): Promise<void> {
   if (lines.length === 0) return
-  await sql`delete from import_deferred where run_id = ${runId} and line = any(${[...lines]}::integer[])`.execute(db)
+  await sql`delete from import_deferred where run_id = ${runId} and line = any(${[...lines]}::integer[])`.execute(
+    db,
+  )
 }

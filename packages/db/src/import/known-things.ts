@@ -38,12 +38,23 @@ export type Known = Dictionary & {
 export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
   const attributes = new Map<string, KnownAttribute>()
   const byId = new Map<number, KnownAttribute>()
-  for (const row of await db.selectFrom('attributes').select(['id', 'code', 'input', 'content_hash']).execute()) {
-    const attribute = { id: row.id, input: row.input, options: new Map<string, number>(), contentHash: row.content_hash }
+  for (const row of await db
+    .selectFrom('attributes')
+    .select(['id', 'code', 'input', 'content_hash'])
+    .execute()) {
+    const attribute = {
+      id: row.id,
+      input: row.input,
+      options: new Map<string, number>(),
+      contentHash: row.content_hash,
+    }
     attributes.set(row.code, attribute)
     byId.set(row.id, attribute)
   }
-  for (const row of await db.selectFrom('attribute_options').select(['id', 'attribute_id', 'code']).execute()) {
+  for (const row of await db
+    .selectFrom('attribute_options')
+    .select(['id', 'attribute_id', 'code'])
+    .execute()) {
     byId.get(row.attribute_id)?.options.set(row.code, row.id)
   }
   const rows = await db.selectFrom('categories').select(['id', 'code', 'content_hash']).execute()
@@ -53,7 +64,10 @@ export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
 }
 
 /** Reads the stored products with these skus. */
-export async function loadKnownProducts(db: Kysely<Db>, skus: readonly string[]): Promise<Map<string, KnownProduct>> {
+export async function loadKnownProducts(
+  db: Kysely<Db>,
+  skus: readonly string[],
+): Promise<Map<string, KnownProduct>> {
   const { rows } = await sql<KnownProduct>`
     select p.id, p.sku, m.sku as parent_sku, p.content_hash, p.created_at, r.price_cents, r.special_cents, r.special_from,
       r.special_to
@@ -64,7 +78,10 @@ export async function loadKnownProducts(db: Kysely<Db>, skus: readonly string[])
 }
 
 /** Reads which of these addresses are taken, and by which sku. */
-export async function loadUrlKeys(db: Kysely<Db>, keys: readonly { language: string; url_key: string }[]): Promise<Map<string, string>> {
+export async function loadUrlKeys(
+  db: Kysely<Db>,
+  keys: readonly { language: string; url_key: string }[],
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ language: string; url_key: string; sku: string }>`
     select t.language, t.url_key, p.sku

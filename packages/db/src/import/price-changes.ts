@@ -21,7 +21,11 @@ function moment(date: string): Date {
  * changed, and the period of a special price that is being replaced (the running one is in the price row itself).
  * @see architecture §6 "Discount display"
  */
-export function historyPoints(row: PriceFields, product: { id: number; stored: KnownProduct | undefined }, now: Date): HistoryPoint[] {
+export function historyPoints(
+  row: PriceFields,
+  product: { id: number; stored: KnownProduct | undefined },
+  now: Date,
+): HistoryPoint[] {
   const { id, stored } = product
   const point = (valid_from: Date, price_cents: number) => ({ product_id: id, valid_from, price_cents })
   const points = (row.price_history ?? []).map(({ at, price }) => point(moment(at), centsOf(price)))
@@ -41,6 +45,7 @@ export function historyPoints(row: PriceFields, product: { id: number; stored: K
     }
   }
   const isNewPrice = price !== null && (!stored || stored.price_cents !== price)
-  if (isNewPrice && points.every((known) => known.valid_from.getTime() !== now.getTime())) points.push(point(now, price))
+  if (isNewPrice && points.every((known) => known.valid_from.getTime() !== now.getTime()))
+    points.push(point(now, price))
   return points
 }

@@ -37,7 +37,12 @@ export function productRecord({ row, hash }: HashedProduct, createdAt: Date, now
 }
 
 /** The `products` row of a variant. */
-export function variantRecord(variant: Variant, parent: { id: number; row: ProductRow; position: number }, createdAt: Date, now: Date): JsonRow {
+export function variantRecord(
+  variant: Variant,
+  parent: { id: number; row: ProductRow; position: number },
+  createdAt: Date,
+  now: Date,
+): JsonRow {
   return {
     sku: variant.sku,
     parent_id: parent.id,
@@ -88,7 +93,12 @@ function valueRecords(id: number, values: Record<string, unknown>, known: Known)
     const base = { product_id: id, attribute_id: attribute.id }
     if (attribute.input === 'select' || attribute.input === 'multiselect') {
       const codes = [...new Set(Array.isArray(value) ? value : [value])]
-      return codes.map((option, position) => ({ ...base, position, option_id: attribute.options.get(String(option)), value: null }))
+      return codes.map((option, position) => ({
+        ...base,
+        position,
+        option_id: attribute.options.get(String(option)),
+        value: null,
+      }))
     }
     return [{ ...base, position: 0, option_id: null, value }]
   })
@@ -106,7 +116,13 @@ export function addCommon(details: Details, id: number, row: ProductRow | Varian
     special_to: row.special?.to ?? null,
   })
   for (const tier of row.tiers ?? []) {
-    details.tier_prices.push({ product_id: id, store_id: 0, group_id: tier.group, qty: tier.qty, price_cents: centsOf(tier.price) })
+    details.tier_prices.push({
+      product_id: id,
+      store_id: 0,
+      group_id: tier.group,
+      qty: tier.qty,
+      price_cents: centsOf(tier.price),
+    })
   }
   const manage = row.stock?.manage ?? (row.stock !== undefined || !withoutStock.has(type))
   details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage })

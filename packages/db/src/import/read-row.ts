@@ -23,8 +23,10 @@ const patternWords: Record<string, string> = {
   '^[a-z0-9][a-z0-9_-]{0,63}$': 'must be a code of small letters, digits, - and _ (at most 64)',
   '^[^,\\s][^,]*$': 'must not begin with a space or hold a comma',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be an address of small letters and digits joined by single hyphens',
-  '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$': 'must be a date YYYY-MM-DD or a UTC time YYYY-MM-DDTHH:MM:SSZ',
-  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp)$': 'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg or .webp',
+  '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$':
+    'must be a date YYYY-MM-DD or a UTC time YYYY-MM-DDTHH:MM:SSZ',
+  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp)$':
+    'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg or .webp',
 }
 
 /** A line that passed the schema of its type, or the problems that refuse it. */
@@ -45,11 +47,21 @@ function inWords(error: TLocalizedValidationError): { field: string; reason: str
     case 'const':
       return [{ field, reason: `must be ${JSON.stringify(error.params.allowedValue)}` }]
     case 'pattern':
-      return [{ field, reason: patternWords[String(error.params.pattern)] ?? 'is not written in the right form' }]
+      return [
+        { field, reason: patternWords[String(error.params.pattern)] ?? 'is not written in the right form' },
+      ]
     case 'multipleOf':
       return [{ field, reason: 'must have at most two decimals' }]
     case 'minLength':
-      return [{ field, reason: error.params.limit === 1 ? 'must not be empty' : `must have at least ${error.params.limit} characters` }]
+      return [
+        {
+          field,
+          reason:
+            error.params.limit === 1
+              ? 'must not be empty'
+              : `must have at least ${error.params.limit} characters`,
+        },
+      ]
     case 'maxLength':
       return [{ field, reason: `must have at most ${error.params.limit} characters` }]
     case 'minimum':
@@ -77,9 +89,17 @@ function describe(errors: readonly TLocalizedValidationError[], line: number): R
     }
   }
   return Array.from(byField, ([field, reasons]) => {
-    const types = reasons.filter((reason) => /^must be (string|number|boolean|array|object|null|integer)/.test(reason))
+    const types = reasons.filter((reason) =>
+      /^must be (string|number|boolean|array|object|null|integer)/.test(reason),
+    )
     const isUnion = types.length > 1
-    return { line, field, reason: isUnion ? types.map((type, index) => (index ? type.slice(8) : type)).join(' or ') : (reasons[0] ?? '') }
+    return {
+      line,
+      field,
+      reason: isUnion
+        ? types.map((type, index) => (index ? type.slice(8) : type)).join(' or ')
+        : (reasons[0] ?? ''),
+    }
   })
 }
 
@@ -95,7 +115,8 @@ export function readRow(text: string, line: number): ReadRow {
     return { problems: [{ line, field: '', reason: 'must be a JSON object' }] }
   }
   const type = 'type' in value ? value.type : undefined
-  if (!isRowType(type)) return { problems: [{ line, field: 'type', reason: `must be one of ${rowTypes.join(', ')}` }] }
+  if (!isRowType(type))
+    return { problems: [{ line, field: 'type', reason: `must be one of ${rowTypes.join(', ')}` }] }
   const validator = validators[type]
   if (!validator.Check(value)) return { problems: describe(validator.Errors(value), line) }
   // Just checked against the schema of its type.

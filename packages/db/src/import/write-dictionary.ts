@@ -12,7 +12,8 @@ const textRows = (texts: Record<string, string | undefined>) =>
 export function checkAttribute(row: AttributeRow, known: Dictionary): Problem[] {
   const problems: Problem[] = []
   const stored = known.attributes.get(row.code)
-  if (stored && stored.input !== row.input) problems.push({ field: 'input', reason: `is ${stored.input} already and cannot change` })
+  if (stored && stored.input !== row.input)
+    problems.push({ field: 'input', reason: `is ${stored.input} already and cannot change` })
   const seen = new Set<string>()
   row.options?.forEach(({ code }, index) => {
     if (seen.has(code)) problems.push({ field: `options/${index}/code`, reason: `"${code}" occurs twice` })
@@ -22,7 +23,12 @@ export function checkAttribute(row: AttributeRow, known: Dictionary): Problem[] 
 }
 
 /** Creates or changes an attribute and its options; options the row no longer names stay, products may have them. */
-export async function writeAttribute(db: Kysely<Db>, row: AttributeRow, hash: string, known: Dictionary): Promise<void> {
+export async function writeAttribute(
+  db: Kysely<Db>,
+  row: AttributeRow,
+  hash: string,
+  known: Dictionary,
+): Promise<void> {
   const values = {
     input: row.input,
     unit: row.unit ?? null,
@@ -55,7 +61,12 @@ export async function writeAttribute(db: Kysely<Db>, row: AttributeRow, hash: st
     },
     texts,
   )
-  const options = (row.options ?? []).map(({ code, swatch }, position) => ({ attribute_id: id, code, swatch, position }))
+  const options = (row.options ?? []).map(({ code, swatch }, position) => ({
+    attribute_id: id,
+    code,
+    swatch,
+    position,
+  }))
   const stored = await bulkInsert<{ id: number; code: string }>(
     db,
     {
@@ -84,7 +95,8 @@ export async function writeAttribute(db: Kysely<Db>, row: AttributeRow, hash: st
 /** What the schema cannot say about a category. */
 export function checkCategory(row: CategoryRow, known: Dictionary, urlKeys: Map<string, string>): Problem[] {
   const problems: Problem[] = []
-  if (row.code === 'root' || row.code === 'absolute-root') problems.push({ field: 'code', reason: 'is kept for the root' })
+  if (row.code === 'root' || row.code === 'absolute-root')
+    problems.push({ field: 'code', reason: 'is kept for the root' })
   if (row.parent === row.code) problems.push({ field: 'parent', reason: 'names the category itself' })
   else if (row.parent !== undefined && !known.categories.has(row.parent)) {
     problems.push({ field: 'parent', reason: `names the unknown category "${row.parent}"`, missing: true })
@@ -92,14 +104,23 @@ export function checkCategory(row: CategoryRow, known: Dictionary, urlKeys: Map<
   for (const [language, { url_key }] of Object.entries(row.texts)) {
     const owner = urlKeys.get(`${language}/${url_key}`)
     if (owner !== undefined && owner !== row.code) {
-      problems.push({ field: `texts/${language}/url_key`, reason: `"${url_key}" is taken by ${owner}`, missing: true })
+      problems.push({
+        field: `texts/${language}/url_key`,
+        reason: `"${url_key}" is taken by ${owner}`,
+        missing: true,
+      })
     }
   }
   return problems
 }
 
 /** Creates or changes a category. */
-export async function writeCategory(db: Kysely<Db>, row: CategoryRow, hash: string, context: { known: Dictionary; now: Date }): Promise<void> {
+export async function writeCategory(
+  db: Kysely<Db>,
+  row: CategoryRow,
+  hash: string,
+  context: { known: Dictionary; now: Date },
+): Promise<void> {
   const { known, now } = context
   const values = {
     parent_id: known.categories.get(row.parent ?? 'root')?.id ?? null,
@@ -122,7 +143,13 @@ export async function writeCategory(db: Kysely<Db>, row: CategoryRow, hash: stri
     db,
     {
       table: 'category_texts',
-      columns: { category_id: 'integer', language: 'text', name: 'text', url_key: 'text', description: 'text' },
+      columns: {
+        category_id: 'integer',
+        language: 'text',
+        name: 'text',
+        url_key: 'text',
+        description: 'text',
+      },
     },
     Object.entries(row.texts).map(([language, text]) => ({ category_id: id, language, ...text })),
   )

@@ -8,7 +8,12 @@ import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
 
 const maxBytes = 20_000_000
-const contentTypes: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+const contentTypes: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
 
 /** The bytes of a media row that passed its checks. */
 export type MediaFile = { path: string; etag: string; contentType: string; content: Buffer }
@@ -20,14 +25,20 @@ const forbiddenInSvg: [RegExp, string][] = [
   [/[\s"'/]on[a-z]+\s*=/i, 'holds an event handler'],
   [/javascript\s*:|vbscript\s*:/i, 'holds a script address'],
   [/<!\s*(?:DOCTYPE|ENTITY)/i, 'declares entities'],
-  [/(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i, 'refers to something outside itself'],
+  [
+    /(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i,
+    'refers to something outside itself',
+  ],
   [/url\(\s*["']?\s*(?!#)[^"')\s]|@import/i, 'refers to something outside itself'],
 ]
 
 function hasMagic(extension: string, content: Buffer): boolean {
   if (extension === 'png') return content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   if (extension === 'jpg') return content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
-  return content.subarray(0, 4).toString('latin1') === 'RIFF' && content.subarray(8, 12).toString('latin1') === 'WEBP'
+  return (
+    content.subarray(0, 4).toString('latin1') === 'RIFF' &&
+    content.subarray(8, 12).toString('latin1') === 'WEBP'
+  )
 }
 
 /** Checks a media row and takes its bytes out: an SVG without anything active, or a bitmap that is what it says. */
@@ -37,15 +48,25 @@ export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Prob
   if (row.path.includes('//') || row.path.endsWith('/')) return problem('path', 'has an empty part')
   if (extension === 'svg') {
     if (row.svg === undefined) return problem('svg', 'is missing')
-    if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(row.svg)) return problem('svg', 'does not begin with <svg')
+    if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(row.svg))
+      return problem('svg', 'does not begin with <svg')
     const found = forbiddenInSvg.find(([pattern]) => pattern.test(row.svg ?? ''))
     if (found) return problem('svg', found[1])
   } else if (row.base64 === undefined) return problem('base64', 'is missing')
   const content = extension === 'svg' ? Buffer.from(row.svg ?? '') : Buffer.from(row.base64 ?? '', 'base64')
-  if (content.length > maxBytes) return problem(extension === 'svg' ? 'svg' : 'base64', `is larger than ${maxBytes} bytes`)
-  if (extension !== 'svg' && !hasMagic(extension, content)) return problem('base64', `is not a ${extension} picture`)
+  if (content.length > maxBytes)
+    return problem(extension === 'svg' ? 'svg' : 'base64', `is larger than ${maxBytes} bytes`)
+  if (extension !== 'svg' && !hasMagic(extension, content))
+    return problem('base64', `is not a ${extension} picture`)
   const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  return { file: { path: row.path, etag, contentType: contentTypes[extension] ?? 'application/octet-stream', content } }
+  return {
+    file: {
+      path: row.path,
+      etag,
+      contentType: contentTypes[extension] ?? 'application/octet-stream',
+      content,
+    },
+  }
 }
 
 async function writeFile(mediaDir: string, file: MediaFile): Promise<void> {
@@ -68,13 +89,23 @@ export async function isStored(mediaDir: string, mediaPath: string): Promise<boo
 }
 
 /** Writes files first and rows after, so that a row never names a file that is not there. */
-export async function writeMedia(db: Kysely<Db>, files: readonly MediaFile[], options: { mediaDir: string; now: Date }): Promise<void> {
+export async function writeMedia(
+  db: Kysely<Db>,
+  files: readonly MediaFile[],
+  options: { mediaDir: string; now: Date },
+): Promise<void> {
   for (const file of files) await writeFile(options.mediaDir, file)
   await bulkInsert(
     db,
     {
       table: 'media',
-      columns: { path: 'text', etag: 'text', content_type: 'text', bytes: 'integer', updated_at: 'timestamptz' },
+      columns: {
+        path: 'text',
+        etag: 'text',
+        content_type: 'text',
+        bytes: 'integer',
+        updated_at: 'timestamptz',
+      },
       tail: replacing('path', ['etag', 'content_type', 'bytes', 'updated_at']),
     },
     files.map((file) => ({

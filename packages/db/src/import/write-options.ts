@@ -19,7 +19,11 @@ const ownerColumn = {
  * Options keep their ids by position, because carts name them: they are upserted, and only positions that the row no
  * longer has are deleted.
  */
-async function cut(db: Kysely<Db>, table: keyof typeof ownerColumn, counts: readonly { id: number; count: number }[]): Promise<void> {
+async function cut(
+  db: Kysely<Db>,
+  table: keyof typeof ownerColumn,
+  counts: readonly { id: number; count: number }[],
+): Promise<void> {
   if (counts.length === 0) return
   await sql`delete from ${sql.raw(table)} t
     using jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r (id integer, count integer)
@@ -41,7 +45,13 @@ async function writeBundles(db: Kysely<Db>, products: readonly Stored[]): Promis
       links: option.links,
     })),
   )
-  const columns = { product_id: 'integer', position: 'integer', required: 'boolean', input: 'text', titles: 'jsonb' }
+  const columns = {
+    product_id: 'integer',
+    position: 'integer',
+    required: 'boolean',
+    input: 'text',
+    titles: 'jsonb',
+  }
   const tail = `${replacing('product_id, position', ['required', 'input', 'titles'])} returning id, product_id, position`
   const stored = await bulkInsert<OptionId>(db, { table: 'bundle_options', columns, tail }, options)
   const ids = new Map(stored.map((option) => [keyOf(option), option.id]))
@@ -54,10 +64,20 @@ async function writeBundles(db: Kysely<Db>, products: readonly Stored[]): Promis
       is_default: link.default ?? false,
     })),
   )
-  const linkColumns = { option_id: 'integer', position: 'integer', linked_sku: 'text', qty: 'integer', is_default: 'boolean' }
+  const linkColumns = {
+    option_id: 'integer',
+    position: 'integer',
+    linked_sku: 'text',
+    qty: 'integer',
+    is_default: 'boolean',
+  }
   const linkTail = replacing('option_id, position', ['linked_sku', 'qty', 'is_default'])
   await bulkInsert(db, { table: 'bundle_links', columns: linkColumns, tail: linkTail }, links)
-  await cut(db, 'bundle_links', options.map((option) => ({ id: ids.get(keyOf(option)) ?? 0, count: option.links.length })))
+  await cut(
+    db,
+    'bundle_links',
+    options.map((option) => ({ id: ids.get(keyOf(option)) ?? 0, count: option.links.length })),
+  )
 }
 
 const priced = (price: number | undefined, type: 'fixed' | 'percent' | undefined) => ({
@@ -100,7 +120,13 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
     db,
     {
       table: 'custom_option_values',
-      columns: { option_id: 'integer', position: 'integer', titles: 'jsonb', price_cents: 'integer', price_percent_bp: 'integer' },
+      columns: {
+        option_id: 'integer',
+        position: 'integer',
+        titles: 'jsonb',
+        price_cents: 'integer',
+        price_percent_bp: 'integer',
+      },
       tail: replacing('option_id, position', ['titles', 'price_cents', 'price_percent_bp']),
     },
     options.flatMap((option) =>
@@ -112,11 +138,21 @@ async function writeCustomOptions(db: Kysely<Db>, products: readonly Stored[]): 
       })),
     ),
   )
-  await cut(db, 'custom_option_values', options.map((option) => ({ id: ids.get(keyOf(option)) ?? 0, count: option.values.length })))
+  await cut(
+    db,
+    'custom_option_values',
+    options.map((option) => ({ id: ids.get(keyOf(option)) ?? 0, count: option.values.length })),
+  )
 }
 
 async function writeDownloads(db: Kysely<Db>, products: readonly Stored[]): Promise<void> {
-  const columns = { product_id: 'integer', position: 'integer', titles: 'jsonb', file: 'text', max_downloads: 'integer' }
+  const columns = {
+    product_id: 'integer',
+    position: 'integer',
+    titles: 'jsonb',
+    file: 'text',
+    max_downloads: 'integer',
+  }
   const tail = replacing('product_id, position', ['titles', 'file', 'max_downloads'])
   const rows = products.flatMap(({ id, row }) =>
     (row.downloads ?? []).map((download, position) => ({ product_id: id, position, ...download })),
@@ -125,12 +161,28 @@ async function writeDownloads(db: Kysely<Db>, products: readonly Stored[]): Prom
 }
 
 /** Stores bundle options, custom options and downloads of a batch. */
-export async function writeOptions(db: Kysely<Db>, products: readonly Stored[], existingIds: readonly number[]): Promise<void> {
+export async function writeOptions(
+  db: Kysely<Db>,
+  products: readonly Stored[],
+  existingIds: readonly number[],
+): Promise<void> {
   const existing = new Set(existingIds)
   const known = products.filter(({ id }) => existing.has(id))
-  await cut(db, 'bundle_options', known.map(({ id, row }) => ({ id, count: row.bundle?.length ?? 0 })))
-  await cut(db, 'custom_options', known.map(({ id, row }) => ({ id, count: row.custom_options?.length ?? 0 })))
-  await cut(db, 'downloads', known.map(({ id, row }) => ({ id, count: row.downloads?.length ?? 0 })))
+  await cut(
+    db,
+    'bundle_options',
+    known.map(({ id, row }) => ({ id, count: row.bundle?.length ?? 0 })),
+  )
+  await cut(
+    db,
+    'custom_options',
+    known.map(({ id, row }) => ({ id, count: row.custom_options?.length ?? 0 })),
+  )
+  await cut(
+    db,
+    'downloads',
+    known.map(({ id, row }) => ({ id, count: row.downloads?.length ?? 0 })),
+  )
   await writeBundles(db, products)
   await writeCustomOptions(db, products)
   await writeDownloads(db, products)

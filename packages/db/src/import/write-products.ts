@@ -4,7 +4,15 @@ import type { Db } from '../schema.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
 import type { Known } from './known-things.ts'
 import { historyPoints } from './price-changes.ts'
-import { addCommon, addOwn, type Details, type HashedProduct, noDetails, productRecord, variantRecord } from './product-records.ts'
+import {
+  addCommon,
+  addOwn,
+  type Details,
+  type HashedProduct,
+  noDetails,
+  productRecord,
+  variantRecord,
+} from './product-records.ts'
 import { writeOptions } from './write-options.ts'
 
 const productColumns: Columns = {
@@ -43,7 +51,13 @@ const replaced: Record<Exclude<keyof Details, 'prices' | 'stock'>, Columns> = {
     keywords: 'text',
     key_specs: 'text[]',
   },
-  tier_prices: { product_id: 'integer', store_id: 'integer', group_id: 'integer', qty: 'integer', price_cents: 'integer' },
+  tier_prices: {
+    product_id: 'integer',
+    store_id: 'integer',
+    group_id: 'integer',
+    qty: 'integer',
+    price_cents: 'integer',
+  },
   product_categories: { product_id: 'integer', category_id: 'integer', position: 'integer' },
   product_attribute_values: {
     product_id: 'integer',
@@ -53,17 +67,31 @@ const replaced: Record<Exclude<keyof Details, 'prices' | 'stock'>, Columns> = {
     value: 'jsonb',
   },
   product_media: { product_id: 'integer', position: 'integer', path: 'text', labels: 'jsonb' },
-  product_links: { product_id: 'integer', type: 'text', position: 'integer', linked_sku: 'text', qty: 'integer' },
+  product_links: {
+    product_id: 'integer',
+    type: 'text',
+    position: 'integer',
+    linked_sku: 'text',
+    qty: 'integer',
+  },
 }
 
 async function upsert(db: Kysely<Db>, records: Record<string, unknown>[]): Promise<Map<string, number>> {
   const tail = `${replacing('sku', changing)} returning id, sku`
-  const rows = await bulkInsert<{ id: number; sku: string }>(db, { table: 'products', columns: productColumns, tail }, records)
+  const rows = await bulkInsert<{ id: number; sku: string }>(
+    db,
+    { table: 'products', columns: productColumns, tail },
+    records,
+  )
   return new Map(rows.map((row) => [row.sku, row.id]))
 }
 
 /** Variants that the row no longer names cannot be bought any more; orders keep naming them. */
-async function disableMissing(db: Kysely<Db>, parentIds: readonly number[], kept: readonly number[]): Promise<void> {
+async function disableMissing(
+  db: Kysely<Db>,
+  parentIds: readonly number[],
+  kept: readonly number[],
+): Promise<void> {
   if (parentIds.length === 0) return
   await sql`update products set status = 2 where parent_id = any(${[...parentIds]}::integer[])
     and id <> all(${[...kept]}::integer[])`.execute(db)
@@ -73,17 +101,30 @@ async function writeDetails(db: Kysely<Db>, details: Details, existingIds: reado
   // Addresses first leave all their owners, so that two products may swap them.
   for (const table of Object.keys(replaced)) {
     if (existingIds.length > 0) {
-      await sql`delete from ${sql.raw(table)} where product_id = any(${[...existingIds]}::integer[])`.execute(db)
+      await sql`delete from ${sql.raw(table)} where product_id = any(${[...existingIds]}::integer[])`.execute(
+        db,
+      )
     }
   }
   for (const [table, columns] of Object.entries(replaced)) {
     // Object.entries widens the key to string; `replaced` has exactly these keys.
     await bulkInsert(db, { table, columns }, details[table as keyof typeof replaced])
   }
-  const prices = { product_id: 'integer', store_id: 'integer', price_cents: 'integer', special_cents: 'integer', special_from: 'text', special_to: 'text' }
+  const prices = {
+    product_id: 'integer',
+    store_id: 'integer',
+    price_cents: 'integer',
+    special_cents: 'integer',
+    special_from: 'text',
+    special_to: 'text',
+  }
   await bulkInsert(
     db,
-    { table: 'prices', columns: prices, tail: replacing('product_id, store_id', Object.keys(prices).slice(2)) },
+    {
+      table: 'prices',
+      columns: prices,
+      tail: replacing('product_id, store_id', Object.keys(prices).slice(2)),
+    },
     details.prices,
   )
   // A file that repeats its quantity leaves the shelf alone; a new one never goes below what orders hold.
@@ -104,10 +145,17 @@ function firstSeen(row: ProductRow, known: Known, sku: string, now: Date): Date 
  * Stores a batch of checked products with their variants, in as many statements as there are tables. Answers the
  * ids of the products.
  */
-export async function writeProducts(db: Kysely<Db>, batch: readonly HashedProduct[], context: { known: Known; now: Date }): Promise<number[]> {
+export async function writeProducts(
+  db: Kysely<Db>,
+  batch: readonly HashedProduct[],
+  context: { known: Known; now: Date },
+): Promise<number[]> {
   if (batch.length === 0) return []
   const { known, now } = context
-  const parents = await upsert(db, batch.map((product) => productRecord(product, firstSeen(product.row, known, product.row.sku, now), now)))
+  const parents = await upsert(
+    db,
+    batch.map((product) => productRecord(product, firstSeen(product.row, known, product.row.sku, now), now)),
+  )
   const idOf = (sku: string, ids: Map<string, number>) => {
     const id = ids.get(sku)
     if (id === undefined) throw new Error(`product ${sku} was not stored`)
@@ -117,12 +165,21 @@ export async function writeProducts(db: Kysely<Db>, batch: readonly HashedProduc
     db,
     batch.flatMap(({ row }) =>
       (row.variants ?? []).map((variant, position) =>
-        variantRecord(variant, { id: idOf(row.sku, parents), row, position }, firstSeen(row, known, variant.sku, now), now),
+        variantRecord(
+          variant,
+          { id: idOf(row.sku, parents), row, position },
+          firstSeen(row, known, variant.sku, now),
+          now,
+        ),
       ),
     ),
   )
   const existing = [...parents, ...variants].filter(([sku]) => known.products.has(sku)).map(([, id]) => id)
-  await disableMissing(db, [...parents].filter(([sku]) => known.products.has(sku)).map(([, id]) => id), [...variants.values()])
+  await disableMissing(
+    db,
+    [...parents].filter(([sku]) => known.products.has(sku)).map(([, id]) => id),
+    [...variants.values()],
+  )
   const details = noDetails()
   const points = []
   for (const { row } of batch) {

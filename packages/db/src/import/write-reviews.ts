@@ -6,7 +6,11 @@ import { bulkInsert } from './bulk-insert.ts'
 
 /** Tells a review that is stored already from a new one: who said what about which product, and when. */
 export function reviewKey(row: ReviewRow): string {
-  return hash('sha256', JSON.stringify([row.sku, row.language, row.nickname, row.created_at, row.title]), 'base64url')
+  return hash(
+    'sha256',
+    JSON.stringify([row.sku, row.language, row.nickname, row.created_at, row.title]),
+    'base64url',
+  )
 }
 
 /** Which of these reviews are stored already. */

@@ -59,49 +59,8 @@ function toRecord(row: Selectable<Db['carts']>, items: Selectable<Db['cart_items
   }
 }
 
-/**
- * Carts. Each change is one statement that also raises the version, refuses an ordered cart, and makes two changes
- * of the same cart follow one another.
- * @see reference 4, security-and-reliability §6
- */
-export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
-  async function find(column: 'id' | 'token', value: string | number): Promise<CartRecord | undefined> {
-    const row = await db.selectFrom('carts').selectAll().where(column, '=', value).executeTakeFirst()
-    if (!row) return undefined
-    const items = await db.selectFrom('cart_items').selectAll().where('cart_id', '=', row.id).orderBy('id').execute()
-    return toRecord(row, items)
-  }
-
+function cartLines(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** A new cart, or the active one a customer has in the store: the clients call this at every login. */
-    async create(input: { storeId: number; customerId?: number | undefined; now: Date }): Promise<CartRecord> {
-      const { storeId, customerId = null, now } = input
-      const token = randomBytes(16).toString('hex')
-      const inserted = await db
-        .insertInto('carts')
-        .values({ token, store_id: storeId, customer_id: customerId, created_at: now, updated_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      if (inserted) return toRecord(inserted, [])
-      const active = await db
-        .selectFrom('carts')
-        .select('id')
-        .where('customer_id', '=', customerId)
-        .where('store_id', '=', storeId)
-        .where('converted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      const cart = await find('id', active.id)
-      if (!cart) throw new Error(`cart ${active.id} vanished`)
-      return cart
-    },
-
-    /** By the 32 hex digits a guest holds; ordered carts are found too (see `convertedAt`). */
-    findByToken: (token: string) => find('token', token),
-
-    /** By number; the caller checks whose cart it is. */
-    findById: (id: number) => find('id', id),
-
     /** Adds a line and answers its item id. @throws CartConvertedError */
     async addItem(cartId: number, item: NewCartItem, now: Date): Promise<number> {
       const { rows } = await sql<{ id: number }>`
@@ -151,6 +110,62 @@ export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
       if (!row) throw new CartConvertedError(cartId)
       return row.found
     },
+  }
+}
+
+/**
+ * Carts. Each change is one statement that also raises the version, refuses an ordered cart, and makes two changes
+ * of the same cart follow one another.
+ * @see reference 4, security-and-reliability §6
+ */
+export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
+  async function find(column: 'id' | 'token', value: string | number): Promise<CartRecord | undefined> {
+    const row = await db.selectFrom('carts').selectAll().where(column, '=', value).executeTakeFirst()
+    if (!row) return undefined
+    const items = await db
+      .selectFrom('cart_items')
+      .selectAll()
+      .where('cart_id', '=', row.id)
+      .orderBy('id')
+      .execute()
+    return toRecord(row, items)
+  }
+
+  return {
+    ...cartLines(db),
+
+    /** A new cart, or the active one a customer has in the store: the clients call this at every login. */
+    async create(input: {
+      storeId: number
+      customerId?: number | undefined
+      now: Date
+    }): Promise<CartRecord> {
+      const { storeId, customerId = null, now } = input
+      const token = randomBytes(16).toString('hex')
+      const inserted = await db
+        .insertInto('carts')
+        .values({ token, store_id: storeId, customer_id: customerId, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (inserted) return toRecord(inserted, [])
+      const active = await db
+        .selectFrom('carts')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('store_id', '=', storeId)
+        .where('converted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const cart = await find('id', active.id)
+      if (!cart) throw new Error(`cart ${active.id} vanished`)
+      return cart
+    },
+
+    /** By the 32 hex digits a guest holds; ordered carts are found too (see `convertedAt`). */
+    findByToken: (token: string) => find('token', token),
+
+    /** By number; the caller checks whose cart it is. */
+    findById: (id: number) => find('id', id),
 
     /** Remembers delivery, payment or coupon. @throws CartConvertedError */
     async saveCheckout(cartId: number, change: CheckoutChange, now: Date): Promise<void> {

@@ -55,59 +55,11 @@ function toBlock(row: Selectable<Db['content_blocks']>): CmsBlock {
   return { id, identifier, title, content: renderMarkdown(row.body), active: enabled, store_id: [store_id] }
 }
 
-/**
- * Pages, news, blocks and shop data of each store. Bodies are Markdown here and sanitised HTML in the documents.
- * @see spec §3 "CMS page", "Shop data", reference 13.5
- */
-export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
-  const pagesOf = (storeId: number) => db.selectFrom('content_pages').selectAll().where('store_id', '=', storeId)
+function contentReading(db: Kysely<Db> | Transaction<Db>) {
+  const pagesOf = (storeId: number) =>
+    db.selectFrom('content_pages').selectAll().where('store_id', '=', storeId)
 
   return {
-    /** Creates or replaces a page by its identifier. */
-    async putPage(storeId: number, page: ContentPage, now: Date): Promise<void> {
-      const values = {
-        kind: page.kind,
-        title: page.title,
-        heading: page.heading ?? '',
-        meta_title: page.metaTitle ?? null,
-        meta_description: page.metaDescription ?? '',
-        body: page.body,
-        excerpt: page.excerpt ?? null,
-        image: page.image ?? null,
-        url: page.url ?? null,
-        sections: JSON.stringify(page.sections ?? []),
-        enabled: page.enabled ?? true,
-        position: page.position ?? 0,
-        published_at: page.publishedAt ?? now,
-        updated_at: now,
-      }
-      await db
-        .insertInto('content_pages')
-        .values({ store_id: storeId, identifier: page.identifier, ...values })
-        .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
-        .execute()
-    },
-
-    /** Creates or replaces a block by its identifier. */
-    async putBlock(storeId: number, block: ContentBlock, now: Date): Promise<void> {
-      const values = { title: block.title ?? '', body: block.body, enabled: block.enabled ?? true, updated_at: now }
-      await db
-        .insertInto('content_blocks')
-        .values({ store_id: storeId, identifier: block.identifier, ...values })
-        .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
-        .execute()
-    },
-
-    /** Creates or replaces one section of the shop data (`banner`, `slider`, `config`, `banners` ...): any JSON value. */
-    async putShopData(storeId: number, section: string, data: unknown, now: Date): Promise<void> {
-      const values = { data: JSON.stringify(data), updated_at: now }
-      await db
-        .insertInto('shop_data')
-        .values({ store_id: storeId, section, ...values })
-        .onConflict((conflict) => conflict.columns(['store_id', 'section']).doUpdateSet(values))
-        .execute()
-    },
-
     /** Enabled pages by position, news newest first; of one kind or of both. */
     async listPages(storeId: number, options: { kind?: 'page' | 'news' } = {}): Promise<CmsPage[]> {
       let query = pagesOf(storeId).where('enabled', '=', true)
@@ -122,7 +74,10 @@ export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     async findPage(storeId: number, identifier: string): Promise<CmsPage | undefined> {
-      const row = await pagesOf(storeId).where('identifier', '=', identifier).where('enabled', '=', true).executeTakeFirst()
+      const row = await pagesOf(storeId)
+        .where('identifier', '=', identifier)
+        .where('enabled', '=', true)
+        .executeTakeFirst()
       return row && toPage(row)
     },
 
@@ -150,12 +105,79 @@ export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** All sections of a store, by name. */
     async listShopData(storeId: number): Promise<Record<string, unknown>> {
-      const rows = await db.selectFrom('shop_data').select(['section', 'data']).where('store_id', '=', storeId).execute()
+      const rows = await db
+        .selectFrom('shop_data')
+        .select(['section', 'data'])
+        .where('store_id', '=', storeId)
+        .execute()
       return Object.fromEntries(rows.map((row) => [row.section, row.data]))
+    },
+  }
+}
+
+/**
+ * Pages, news, blocks and shop data of each store. Bodies are Markdown here and sanitised HTML in the documents.
+ * @see spec §3 "CMS page", "Shop data", reference 13.5
+ */
+export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...contentReading(db),
+
+    /** Creates or replaces a page by its identifier. */
+    async putPage(storeId: number, page: ContentPage, now: Date): Promise<void> {
+      const values = {
+        kind: page.kind,
+        title: page.title,
+        heading: page.heading ?? '',
+        meta_title: page.metaTitle ?? null,
+        meta_description: page.metaDescription ?? '',
+        body: page.body,
+        excerpt: page.excerpt ?? null,
+        image: page.image ?? null,
+        url: page.url ?? null,
+        sections: JSON.stringify(page.sections ?? []),
+        enabled: page.enabled ?? true,
+        position: page.position ?? 0,
+        published_at: page.publishedAt ?? now,
+        updated_at: now,
+      }
+      await db
+        .insertInto('content_pages')
+        .values({ store_id: storeId, identifier: page.identifier, ...values })
+        .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
+        .execute()
+    },
+
+    /** Creates or replaces a block by its identifier. */
+    async putBlock(storeId: number, block: ContentBlock, now: Date): Promise<void> {
+      const values = {
+        title: block.title ?? '',
+        body: block.body,
+        enabled: block.enabled ?? true,
+        updated_at: now,
+      }
+      await db
+        .insertInto('content_blocks')
+        .values({ store_id: storeId, identifier: block.identifier, ...values })
+        .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
+        .execute()
+    },
+
+    /** Creates or replaces one section of the shop data (`banner`, `slider`, `config`, `banners` ...): any JSON value. */
+    async putShopData(storeId: number, section: string, data: unknown, now: Date): Promise<void> {
+      const values = { data: JSON.stringify(data), updated_at: now }
+      await db
+        .insertInto('shop_data')
+        .values({ store_id: storeId, section, ...values })
+        .onConflict((conflict) => conflict.columns(['store_id', 'section']).doUpdateSet(values))
+        .execute()
     },
 
     /** Removes pages and blocks that the content folder no longer has. */
-    async keepOnly(storeId: number, kept: { pages: readonly string[]; blocks: readonly string[] }): Promise<void> {
+    async keepOnly(
+      storeId: number,
+      kept: { pages: readonly string[]; blocks: readonly string[] },
+    ): Promise<void> {
       await db
         .deleteFrom('content_pages')
         .where('store_id', '=', storeId)

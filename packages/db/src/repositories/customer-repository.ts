@@ -30,7 +30,10 @@ function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
 export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** Creates a customer; undefined when the address is taken. */
-    async create(customer: Omit<CustomerRecord, 'id' | 'createdAt'>, now: Date): Promise<CustomerRecord | undefined> {
+    async create(
+      customer: Omit<CustomerRecord, 'id' | 'createdAt'>,
+      now: Date,
+    ): Promise<CustomerRecord | undefined> {
       const row = await db
         .insertInto('customers')
         .values({
@@ -50,7 +53,11 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     async findByEmail(email: string): Promise<CustomerRecord | undefined> {
-      const row = await db.selectFrom('customers').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+      const row = await db
+        .selectFrom('customers')
+        .selectAll()
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst()
       return row && toRecord(row)
     },
 

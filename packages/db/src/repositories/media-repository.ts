@@ -9,11 +9,24 @@ export function mediaRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     async find(path: string): Promise<MediaFile | undefined> {
       const row = await db.selectFrom('media').selectAll().where('path', '=', path).executeTakeFirst()
-      return row && { path: row.path, etag: row.etag, contentType: row.content_type, bytes: row.bytes, updatedAt: row.updated_at }
+      return (
+        row && {
+          path: row.path,
+          etag: row.etag,
+          contentType: row.content_type,
+          bytes: row.bytes,
+          updatedAt: row.updated_at,
+        }
+      )
     },
 
     async put(file: MediaFile): Promise<void> {
-      const values = { etag: file.etag, content_type: file.contentType, bytes: file.bytes, updated_at: file.updatedAt }
+      const values = {
+        etag: file.etag,
+        content_type: file.contentType,
+        bytes: file.bytes,
+        updated_at: file.updatedAt,
+      }
       await db
         .insertInto('media')
         .values({ path: file.path, ...values })

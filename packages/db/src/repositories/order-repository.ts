@@ -138,7 +138,15 @@ function placementPayload(placement: OrderPlacement) {
 
 type PlaceAnswer =
   | { refused: OrderRefusal['refused']; skus?: string[] }
-  | { refused?: undefined; order_id: number; number: string; order_token: string; cart_id: number; placed_at: string; replayed: boolean }
+  | {
+      refused?: undefined
+      order_id: number
+      number: string
+      order_token: string
+      cart_id: number
+      placed_at: string
+      replayed: boolean
+    }
 
 /** Which orders to list: newest first, `beforeId` continues after the last one seen. */
 export type OrderFilter = {
@@ -162,16 +170,22 @@ export type StatusResult =
   | { ok: true; from: OrderStatus }
   | { refused: 'order.unknown' | 'order.illegal_status'; from?: OrderStatus }
 
-/**
- * Orders. Placing and moving an order along are one SQL function each: one round trip, all or nothing.
- * @see architecture §2 Database, §6, migrations/0003_order_functions.ts
- */
-export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
+function orderReading(db: Kysely<Db> | Transaction<Db>) {
   async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
     if (orders.length === 0) return []
     const ids = orders.map((order) => order.id)
-    const lines = await db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('line').execute()
-    const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute()
+    const lines = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('line')
+      .execute()
+    const events = await db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute()
     return orders.map((order) =>
       toRecord({
         order,
@@ -182,7 +196,11 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 
   const withCart = () =>
-    db.selectFrom('orders').innerJoin('carts', 'carts.id', 'orders.cart_id').selectAll('orders').select('carts.token as cart_token')
+    db
+      .selectFrom('orders')
+      .innerJoin('carts', 'carts.id', 'orders.cart_id')
+      .selectAll('orders')
+      .select('carts.token as cart_token')
 
   async function findOne(query: ReturnType<typeof withCart>): Promise<OrderRecord | undefined> {
     const [order] = await load(await query.execute())
@@ -190,26 +208,6 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
   }
 
   return {
-    /**
-     * Places an order: idempotency key, cart, stock, number, lines, event, payment record and messages in one call.
-     * Refusals are answered, see `OrderRefusal`; sums that disagree are a bug of the caller and throw.
-     */
-    async place(placement: OrderPlacement): Promise<PlacedOrder | OrderRefusal> {
-      const payload = JSON.stringify(placementPayload(placement))
-      const { rows } = await sql<{ answer: PlaceAnswer }>`select place_order(${payload}::jsonb) as answer`.execute(db)
-      const answer = rows[0]?.answer
-      if (!answer) throw new Error('place_order gave no answer')
-      if (answer.refused !== undefined) return answer
-      return {
-        orderId: answer.order_id,
-        number: answer.number,
-        orderToken: answer.order_token,
-        cartId: answer.cart_id,
-        placedAt: new Date(answer.placed_at),
-        replayed: answer.replayed,
-      }
-    },
-
     /** For the operator, who needs no token. */
     findByNumber: (number: string) => findOne(withCart().where('orders.number', '=', number)),
 
@@ -223,7 +221,10 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
     findByCartToken: (token: string) => findOne(withCart().where('carts.token', '=', token)),
 
     /** What an earlier call with this key answered: lets a caller skip recomputing a replay. */
-    async findAttempt(storeId: number, key: string): Promise<{ requestHash: string; orderId: number } | undefined> {
+    async findAttempt(
+      storeId: number,
+      key: string,
+    ): Promise<{ requestHash: string; orderId: number } | undefined> {
       const row = await db
         .selectFrom('order_attempts')
         .select(['request_hash', 'order_id'])
@@ -241,10 +242,46 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
       if (beforeId !== undefined) query = query.where('orders.id', '<', beforeId)
       return load(await query.execute())
     },
+  }
+}
+
+/**
+ * Orders. Placing and moving an order along are one SQL function each: one round trip, all or nothing.
+ * @see architecture §2 Database, §6, migrations/0003_order_functions.ts
+ */
+export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...orderReading(db),
+
+    /**
+     * Places an order: idempotency key, cart, stock, number, lines, event, payment record and messages in one call.
+     * Refusals are answered, see `OrderRefusal`; sums that disagree are a bug of the caller and throw.
+     */
+    async place(placement: OrderPlacement): Promise<PlacedOrder | OrderRefusal> {
+      const payload = JSON.stringify(placementPayload(placement))
+      const { rows } = await sql<{
+        answer: PlaceAnswer
+      }>`select place_order(${payload}::jsonb) as answer`.execute(db)
+      const answer = rows[0]?.answer
+      if (!answer) throw new Error('place_order gave no answer')
+      if (answer.refused !== undefined) return answer
+      return {
+        orderId: answer.order_id,
+        number: answer.number,
+        orderToken: answer.order_token,
+        cartId: answer.cart_id,
+        placedAt: new Date(answer.placed_at),
+        replayed: answer.replayed,
+      }
+    },
 
     /** Moves an order along the status graph; stock is released or taken with it. */
     async setStatus(orderId: number, to: OrderStatus, change: StatusChange): Promise<StatusResult> {
-      const outbox = change.outbox?.map(({ kind, payload, dedupeKey }) => ({ kind, payload, dedupe_key: dedupeKey }))
+      const outbox = change.outbox?.map(({ kind, payload, dedupeKey }) => ({
+        kind,
+        payload,
+        dedupe_key: dedupeKey,
+      }))
       const { rows } = await sql<{ answer: StatusResult }>`select set_order_status(${orderId}::integer, ${to},
         ${change.actor}, ${change.now}::timestamptz, ${JSON.stringify(change.data ?? {})}::jsonb,
         ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(db)
@@ -270,7 +307,11 @@ export function orderRepository(db: Kysely<Db> | Transaction<Db>) {
     ): Promise<boolean> {
       const row = await db
         .updateTable('payments')
-        .set({ state, updated_at: details.now, ...(details.reference ? { reference: details.reference } : {}) })
+        .set({
+          state,
+          updated_at: details.now,
+          ...(details.reference ? { reference: details.reference } : {}),
+        })
         .where('order_id', '=', orderId)
         .returning('id')
         .executeTakeFirst()

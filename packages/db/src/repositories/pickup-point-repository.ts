@@ -23,22 +23,27 @@ export function pickupPointRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** Replaces all points of a carrier by these: what the carrier no longer lists disappears. One transaction. */
     async replaceCarrier(carrier: string, points: readonly PickupPoint[]): Promise<void> {
-      const rows = points.map(({ id, code, name, address, city, postcode, country_id, lat, lng, ...data }) => ({
-        carrier,
-        id,
-        name,
-        address,
-        city,
-        postcode,
-        country: country_id,
-        lat,
-        lng,
-        data: JSON.stringify(data),
-      }))
+      const rows = points.map(
+        ({ id, code: _carrier, name, address, city, postcode, country_id, lat, lng, ...data }) => ({
+          carrier,
+          id,
+          name,
+          address,
+          city,
+          postcode,
+          country: country_id,
+          lat,
+          lng,
+          data: JSON.stringify(data),
+        }),
+      )
       const replace = async (transaction: Kysely<Db>) => {
         await transaction.deleteFrom('pickup_points').where('carrier', '=', carrier).execute()
         for (let start = 0; start < rows.length; start += 500) {
-          await transaction.insertInto('pickup_points').values(rows.slice(start, start + 500)).execute()
+          await transaction
+            .insertInto('pickup_points')
+            .values(rows.slice(start, start + 500))
+            .execute()
         }
       }
       if (db.isTransaction) await replace(db)

@@ -59,7 +59,12 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** Approves (1), holds (2) or refuses (3) a review; false when unknown. */
     async setStatus(id: number, status: 1 | 2 | 3): Promise<boolean> {
-      const row = await db.updateTable('reviews').set({ status }).where('id', '=', id).returning('id').executeTakeFirst()
+      const row = await db
+        .updateTable('reviews')
+        .set({ status })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
       return row !== undefined
     },
   }

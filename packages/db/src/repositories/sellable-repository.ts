@@ -79,8 +79,18 @@ type Row = {
   weight_g: number | null
   size_mm: number[] | null
   warranty_months: number | null
-  attributes: { attributeId: number; code: string; labels: Texts; optionId: number; optionLabels: Texts }[] | null
-  bundle: { optionId: number; titles: Texts; required: boolean; input: string; links: Sellable['bundleOptions'][number]['links'] }[] | null
+  attributes:
+    | { attributeId: number; code: string; labels: Texts; optionId: number; optionLabels: Texts }[]
+    | null
+  bundle:
+    | {
+        optionId: number
+        titles: Texts
+        required: boolean
+        input: string
+        links: Sellable['bundleOptions'][number]['links']
+      }[]
+    | null
   associated: { sku: string; qty: number }[] | null
   custom: CustomRow[] | null
 }
@@ -95,7 +105,10 @@ function priceOf(row: Row): PriceSource {
   const { price_cents, special_cents, special_from, special_to } = row
   return {
     price: price_cents === null ? null : cents(price_cents),
-    special: special_cents === null ? undefined : { price: cents(special_cents), from: special_from, to: special_to },
+    special:
+      special_cents === null
+        ? undefined
+        : { price: cents(special_cents), from: special_from, to: special_to },
     tiers: (row.tiers ?? []).map(({ group, qty, price }) => ({ group, qty, price: cents(price) })),
   }
 }
@@ -143,7 +156,10 @@ function toSellable(row: Row, language: string): Sellable {
       label: textIn(labels, language),
       optionLabel: textIn(optionLabels, language),
     })),
-    bundleOptions: (row.bundle ?? []).map(({ titles, ...rest }) => ({ ...rest, title: textIn(titles, language) })),
+    bundleOptions: (row.bundle ?? []).map(({ titles, ...rest }) => ({
+      ...rest,
+      title: textIn(titles, language),
+    })),
     associated: row.associated ?? [],
     customOptions: (row.custom ?? []).map((option) => customOption(option, language)),
   }
@@ -207,15 +223,23 @@ export type SellableView = { storeId: number; language: string }
 export function sellableRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** By sku; unknown skus are absent. */
-    async findBySkus(skus: readonly string[], { storeId, language }: SellableView): Promise<Map<string, Sellable>> {
+    async findBySkus(
+      skus: readonly string[],
+      { storeId, language }: SellableView,
+    ): Promise<Map<string, Sellable>> {
       if (skus.length === 0) return new Map()
-      const { rows } = await sql<Row>`${selectRows(storeId)} where p.sku = any(${[...skus]}::text[])`.execute(db)
+      const { rows } = await sql<Row>`${selectRows(storeId)} where p.sku = any(${[...skus]}::text[])`.execute(
+        db,
+      )
       return new Map(rows.map((row) => [row.sku, toSellable(row, language)]))
     },
 
     /** The variants of a configurable in their order. */
     async listChildren(parentSku: string, { storeId, language }: SellableView): Promise<Sellable[]> {
-      const { rows } = await sql<Row>`${selectRows(storeId)} where m.sku = ${parentSku} order by p.position, p.id`.execute(db)
+      const { rows } =
+        await sql<Row>`${selectRows(storeId)} where m.sku = ${parentSku} order by p.position, p.id`.execute(
+          db,
+        )
       return rows.map((row) => toSellable(row, language))
     },
   }

@@ -12,7 +12,14 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
     const rows = await db
       .selectFrom('products')
       .innerJoin('stock', 'stock.product_id', 'products.id')
-      .select(['products.sku', 'products.id', 'products.status', 'stock.qty', 'stock.reserved', 'stock.manage'])
+      .select([
+        'products.sku',
+        'products.id',
+        'products.status',
+        'stock.qty',
+        'stock.reserved',
+        'stock.manage',
+      ])
       .where('products.sku', 'in', skus)
       .execute()
     return new Map(

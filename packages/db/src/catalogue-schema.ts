@@ -1,0 +1,250 @@
+import type { Generated } from 'kysely'
+import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
+
+type StoreRow = {
+  id: number
+  code: string
+  language: string
+  name: string
+  currency: Defaulted<string>
+  active: Defaulted<boolean>
+}
+type SettingRow = { key: string; value: Json; updated_at: Defaulted<Date> }
+type TaxClassRow = { id: number; code: string }
+type TaxRuleRow = {
+  id: Generated<number>
+  code: string
+  tax_class: string
+  country: string
+  rate_bp: number
+  valid_from: Date
+  valid_to: Date | null
+}
+type CategoryRow = {
+  id: Generated<number>
+  code: string
+  parent_id: number | null
+  position: Defaulted<number>
+  active: Defaulted<boolean>
+  in_menu: Defaulted<boolean>
+  image: string | null
+  facets: Defaulted<string[]>
+  content_hash: Defaulted<string>
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+type CategoryTextRow = {
+  category_id: number
+  language: string
+  name: string
+  url_key: string
+  description: string | null
+}
+type AttributeRow = {
+  id: Generated<number>
+  code: string
+  input: 'select' | 'multiselect' | 'text' | 'number' | 'boolean'
+  unit: string | null
+  filterable: Defaulted<boolean>
+  comparable: Defaulted<boolean>
+  visible: Defaulted<boolean>
+  searchable: Defaulted<boolean>
+  better: 'higher' | 'lower' | null
+  position: Defaulted<number>
+  content_hash: Defaulted<string>
+}
+type AttributeTextRow = { attribute_id: number; language: string; label: string; group_label: string | null }
+type AttributeOptionRow = {
+  id: Generated<number>
+  attribute_id: number
+  code: string
+  swatch: string | null
+  position: Defaulted<number>
+}
+type AttributeOptionTextRow = { option_id: number; language: string; label: string }
+type MediaRow = {
+  path: string
+  etag: string
+  content_type: string
+  bytes: number
+  updated_at: Defaulted<Date>
+}
+type ProductRow = {
+  id: Generated<number>
+  sku: string
+  parent_id: number | null
+  position: Defaulted<number>
+  type: 'simple' | 'configurable' | 'grouped' | 'bundle' | 'downloadable' | 'virtual'
+  kind: string | null
+  status: Defaulted<number>
+  visibility: Defaulted<number>
+  mpn: string | null
+  gtin: string | null
+  tax_class: Defaulted<string>
+  promoted: Defaulted<number>
+  weight_g: number | null
+  size_mm: number[] | null
+  energy_class: string | null
+  energy_scale: string | null
+  warranty_months: number | null
+  configurable_by: Defaulted<string[]>
+  content_hash: Defaulted<string>
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+type ProductTextRow = {
+  product_id: number
+  language: string
+  name: string
+  url_key: string
+  short_description: string | null
+  description: string | null
+  keywords: string | null
+  key_specs: Defaulted<string[]>
+}
+type PriceRow = {
+  product_id: number
+  store_id: Defaulted<number>
+  price_cents: number | null
+  special_cents: number | null
+  special_from: string | null
+  special_to: string | null
+}
+type PriceHistoryRow = {
+  product_id: number
+  store_id: Defaulted<number>
+  valid_from: Date
+  price_cents: number
+}
+type TierPriceRow = {
+  product_id: number
+  store_id: Defaulted<number>
+  group_id: number
+  qty: number
+  price_cents: number
+}
+type StockRow = {
+  product_id: number
+  qty: Defaulted<number>
+  reserved: Defaulted<number>
+  manage: Defaulted<boolean>
+  imported_qty: number | null
+  updated_at: Defaulted<Date>
+}
+type ProductCategoryRow = { product_id: number; category_id: number; position: Defaulted<number> }
+type ProductAttributeValueRow = {
+  product_id: number
+  attribute_id: number
+  position: Defaulted<number>
+  option_id: number | null
+  value: NullableJson
+}
+type ProductMediaRow = { product_id: number; position: number; path: string; labels: NullableJson<Texts> }
+type ProductLinkRow = {
+  product_id: number
+  type: 'associated' | 'related' | 'upsell' | 'crosssell'
+  position: number
+  linked_sku: string
+  qty: number | null
+}
+type BundleOptionRow = {
+  id: Generated<number>
+  product_id: number
+  position: number
+  required: Defaulted<boolean>
+  input: Defaulted<'radio' | 'select' | 'checkbox'>
+  titles: Json<Texts>
+}
+type BundleLinkRow = {
+  id: Generated<number>
+  option_id: number
+  position: number
+  linked_sku: string
+  qty: number
+  is_default: Defaulted<boolean>
+}
+type CustomOptionRow = {
+  id: Generated<number>
+  product_id: number
+  position: number
+  input: 'field' | 'radio' | 'drop_down' | 'checkbox'
+  required: Defaulted<boolean>
+  titles: Json<Texts>
+  price_cents: number | null
+  price_percent_bp: number | null
+}
+type CustomOptionValueRow = {
+  id: Generated<number>
+  option_id: number
+  position: number
+  titles: Json<Texts>
+  price_cents: number | null
+  price_percent_bp: number | null
+}
+type DownloadRow = {
+  id: Generated<number>
+  product_id: number
+  position: number
+  titles: Json<Texts>
+  file: string
+  max_downloads: number | null
+}
+type ReviewRow = {
+  id: Generated<number>
+  product_id: number
+  language: string
+  rating: number | null
+  title: string
+  detail: string
+  nickname: string
+  status: Defaulted<number>
+  verified: Defaulted<boolean>
+  customer_id: number | null
+  import_key: string | null
+  created_at: Defaulted<Date>
+}
+type ImportRunRow = {
+  id: Generated<number>
+  source_hash: string
+  line: Defaulted<number>
+  report: Json
+  started_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+type ImportRefusalRow = { run_id: number; line: number; field: string; reason: string }
+type ImportDeferredRow = { run_id: number; line: number; sku: string; row: Json }
+
+/** Tables of stores, catalogue and import. @see migrations/0001_stores_and_catalogue.ts */
+export type CatalogueTables = {
+  stores: StoreRow
+  settings: SettingRow
+  tax_classes: TaxClassRow
+  tax_rules: TaxRuleRow
+  categories: CategoryRow
+  category_texts: CategoryTextRow
+  attributes: AttributeRow
+  attribute_texts: AttributeTextRow
+  attribute_options: AttributeOptionRow
+  attribute_option_texts: AttributeOptionTextRow
+  media: MediaRow
+  products: ProductRow
+  product_texts: ProductTextRow
+  prices: PriceRow
+  price_history: PriceHistoryRow
+  tier_prices: TierPriceRow
+  stock: StockRow
+  product_categories: ProductCategoryRow
+  product_attribute_values: ProductAttributeValueRow
+  product_media: ProductMediaRow
+  product_links: ProductLinkRow
+  bundle_options: BundleOptionRow
+  bundle_links: BundleLinkRow
+  custom_options: CustomOptionRow
+  custom_option_values: CustomOptionValueRow
+  downloads: DownloadRow
+  reviews: ReviewRow
+  import_runs: ImportRunRow
+  import_refusals: ImportRefusalRow
+  import_deferred: ImportDeferredRow
+}

@@ -1,0 +1,9 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A jsonb column: written as JSON text, read as the value. */
+export type Json<T = unknown> = JSONColumnType<T & object, string, string>
+export type NullableJson<T = unknown> = ColumnType<T | null, string | null | undefined, string | null>
+/** Words by language. */
+export type Texts = Record<string, string>
+/** Set by the database on insert, changeable later. */
+export type Defaulted<T> = Generated<T>

@@ -1,0 +1,208 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Defaulted, Json, NullableJson } from './column-types.ts'
+
+type CustomerRow = {
+  id: Generated<number>
+  email: string
+  firstname: string
+  lastname: string
+  password_hash: string | null
+  group_id: Defaulted<number>
+  store_id: number
+  default_billing: number | null
+  default_shipping: number | null
+  newsletter: Defaulted<boolean>
+  created_at: Date
+  updated_at: Date
+}
+type CustomerAddressRow = { id: Generated<number>; customer_id: number; address: Json }
+type CustomerSessionRow = {
+  token_hash: string
+  kind: 'access' | 'refresh'
+  customer_id: number
+  family: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+type CartRow = {
+  id: Generated<number>
+  token: string
+  store_id: number
+  customer_id: number | null
+  version: Defaulted<number>
+  coupon_code: string | null
+  shipping: NullableJson
+  payment: NullableJson
+  created_at: Date
+  updated_at: Date
+  converted_at: Date | null
+  order_id: number | null
+}
+type CartItemRow = {
+  id: Generated<number>
+  cart_id: number
+  sku: string
+  parent_sku: string | null
+  product_type: string
+  qty: number
+  product_option: NullableJson
+  checksum: string
+  created_at: Date
+  updated_at: Date
+}
+type OrderTransitionRow = { from_status: string; to_status: string }
+type OrderRow = {
+  id: Generated<number>
+  store_id: number
+  number: string
+  order_token: string
+  cart_id: number
+  customer_id: number | null
+  status: string
+  stock_state: Defaulted<'reserved' | 'taken' | 'released'>
+  language: string
+  currency: Defaulted<string>
+  email: string
+  shipping_address: NullableJson
+  billing_address: Json
+  shipping: NullableJson
+  payment: Json
+  coupon_code: string | null
+  subtotal_cents: number
+  discount_cents: Defaulted<number>
+  shipping_cents: Defaulted<number>
+  payment_cents: Defaulted<number>
+  tax_cents: number
+  grand_total_cents: number
+  confirmed: NullableJson
+  comment: string | null
+  feedback: NullableJson
+  created_at: Date
+  updated_at: Date
+}
+type OrderLineRow = {
+  order_id: number
+  line: number
+  cart_item_id: number | null
+  sku: string
+  parent_sku: string | null
+  product_id: number | null
+  product_type: string
+  name: string
+  qty: number
+  unit_cents: number
+  row_cents: number
+  discount_cents: Defaulted<number>
+  tax_bp: number
+  tax_cents: number
+  options: Json
+  product_option: NullableJson
+  image: string | null
+  url_path: string | null
+}
+type OrderStockRow = { order_id: number; product_id: number; qty: number }
+type OrderEventRow = {
+  id: GeneratedAlways<number>
+  order_id: number
+  kind: string
+  from_status: string | null
+  to_status: string | null
+  actor: string
+  data: Json
+  created_at: Date
+}
+type PaymentRow = {
+  id: Generated<number>
+  order_id: number
+  method: string
+  state: 'open' | 'authorised' | 'paid' | 'failed' | 'refunded'
+  amount_cents: number
+  reference: string | null
+  data: Json
+  created_at: Date
+  updated_at: Date
+}
+type OrderAttemptRow = {
+  store_id: number
+  key: string
+  request_hash: string
+  order_id: number | null
+  response: NullableJson
+  created_at: Date
+}
+type OutboxRow = {
+  id: GeneratedAlways<number>
+  kind: string
+  payload: Json
+  dedupe_key: string | null
+  attempts: Defaulted<number>
+  run_at: Date
+  locked_until: Date | null
+  done_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
+  created_at: Date
+}
+type ContentPageRow = {
+  id: Generated<number>
+  store_id: number
+  identifier: string
+  kind: Defaulted<'page' | 'news'>
+  title: string
+  heading: Defaulted<string>
+  meta_title: string | null
+  meta_description: Defaulted<string>
+  body: string
+  excerpt: string | null
+  image: string | null
+  url: string | null
+  sections: Json
+  enabled: Defaulted<boolean>
+  position: Defaulted<number>
+  published_at: Date
+  updated_at: Date
+}
+type ContentBlockRow = {
+  id: Generated<number>
+  store_id: number
+  identifier: string
+  title: Defaulted<string>
+  body: string
+  enabled: Defaulted<boolean>
+  updated_at: Date
+}
+type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: Date }
+type PickupPointRow = {
+  carrier: string
+  id: string
+  name: string
+  address: string
+  city: string
+  postcode: string
+  country: string
+  lat: number | null
+  lng: number | null
+  data: Json
+}
+
+/** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts */
+export type ShopTables = {
+  customers: CustomerRow
+  customer_addresses: CustomerAddressRow
+  customer_sessions: CustomerSessionRow
+  carts: CartRow
+  cart_items: CartItemRow
+  order_transitions: OrderTransitionRow
+  orders: OrderRow
+  order_lines: OrderLineRow
+  order_stock: OrderStockRow
+  order_events: OrderEventRow
+  payments: PaymentRow
+  order_attempts: OrderAttemptRow
+  outbox: OutboxRow
+  content_pages: ContentPageRow
+  content_blocks: ContentBlockRow
+  shop_data: ShopDataRow
+  pickup_points: PickupPointRow
+}
