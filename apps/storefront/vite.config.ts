@@ -2,8 +2,39 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 
-export default defineConfig({
+/**
+ * Many small chunks compress badly and each is a request: what every page with a header needs goes into one file.
+ * Overlays and the steps of the checkout stay apart and load with their first use.
+ */
+const everyPage = [
+  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notification|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
+  'app/layouts/(default|error-page|shop-actions)',
+  'app/features/shell/(bottom-bar|cookie|header|footer|site|shell|store-link|utility)',
+  'app/features/catalog/(product-card|product-grid|quick-add|list-toggles)',
+  'app/features/cart/(cart-store|cart-state|cart-panel|cart-notices|use-cart|add-request)',
+  'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
+  'app/(page-meta|root)',
+  'app/features/home/section',
+  'app/ui/rich-text',
+  'packages/domain/src/(cart-count|format|money|slug|stores)',
+]
+
+/** The product page and the product sidebar ask the same questions. */
+const choosing =
+  /features\/product\/(use-|buy-b|variant|bundle|grouped|custom|delivery|energy-button|product\.module|gallery|spec|reviews|product-view|offer)|domain\/src\/(variants|bundle-price)/
+
+// Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
+export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), reactRouter()],
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
-})
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'shop', test: new RegExp(everyPage.join('|')) }, { name: 'product', test: choosing }] } },
+        },
+      },
+    },
+  },
+}))

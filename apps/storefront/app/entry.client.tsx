@@ -2,16 +2,18 @@ import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import messageUrls from 'virtual:message-urls'
+import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
 
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
-const { lang, dataset } = document.documentElement
+const { dataset } = document.documentElement
 const store = stores.find(({ code }) => code === dataset.store)
 if (!store) throw new Error('The page names no store')
-const catalog: { default: unknown } = await import(/* @vite-ignore */ messageUrls[lang] ?? '')
-const translate = createTranslate(store.locale, catalog.default)
+await loadCoreMessages(store.language)
+const translate = createTranslate(store.locale, browserCatalog)
+// The rest of the texts comes with the first sign of a person: a visit that only reads never fetches them.
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
 startTransition(() => {
   hydrateRoot(

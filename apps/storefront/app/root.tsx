@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
-        <link rel="modulepreload" href={messageUrls[store.language]} />
+        <link rel="modulepreload" href={messageUrls[store.language].core} />
       </head>
       <body>
         {children}

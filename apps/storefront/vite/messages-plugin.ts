@@ -1,22 +1,38 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { compileMessages, languages, messageFiles } from './compile-messages.ts'
+import { compileMessages, type Language, languages, messageFiles } from './compile-messages.ts'
 
 /**
  * `virtual:message-catalogs` (server): all catalogues. `virtual:message-urls`: where the browser finds one
- * language's catalogue, so that the page can preload exactly that file and nothing else.
+ * language's texts, so that the page can preload exactly those and nothing else: `core` is on every page, `more`
+ * holds what only checkout, orders and rare refusals say.
  */
 const catalogsId = 'virtual:message-catalogs'
 const urlsId = 'virtual:message-urls'
 
-function catalogFiles() {
+const laterAreas = ['checkout.', 'order.', 'error.']
+const neededAtOnce = ['error.cart.', 'error.stock.', 'error.server.']
+const isLater = (key: string) =>
+  laterAreas.some((area) => key.startsWith(area)) && !neededAtOnce.some((area) => key.startsWith(area))
+
+type CatalogFile = { language: Language; part: 'core' | 'more'; code: string; fileName: string }
+
+function catalogFiles(): CatalogFile[] {
   const catalogs = compileMessages()
-  return languages.map((language) => {
-    const code = `export default ${JSON.stringify(catalogs[language])}`
+  const fileOf = (language: Language, part: CatalogFile['part']): CatalogFile => {
+    const entries = Object.entries(catalogs[language]).filter(([key]) => isLater(key) === (part === 'more'))
+    const code = `export default ${JSON.stringify(Object.fromEntries(entries))}`
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
-    return { language, code, fileName: `assets/messages-${language}-${hash}.js` }
-  })
+    return { language, part, code, fileName: `assets/messages-${language}-${part}-${hash}.js` }
+  }
+  return languages.flatMap((language) => [fileOf(language, 'core'), fileOf(language, 'more')])
+}
+
+function urlsByLanguage() {
+  const urls: Record<string, Record<string, string>> = {}
+  for (const { language, part, fileName } of catalogFiles()) urls[language] = { ...urls[language], [part]: `/${fileName}` }
+  return urls
 }
 
 export function messagesPlugin(): Plugin {
@@ -26,9 +42,7 @@ export function messagesPlugin(): Plugin {
     load(id) {
       if (id !== `\0${catalogsId}` && id !== `\0${urlsId}`) return undefined
       for (const file of messageFiles) this.addWatchFile(fileURLToPath(file))
-      if (id === `\0${catalogsId}`) return `export default ${JSON.stringify(compileMessages())}`
-      const urls = catalogFiles().map(({ language, fileName }) => [language, `/${fileName}`])
-      return `export default ${JSON.stringify(Object.fromEntries(urls))}`
+      return `export default ${JSON.stringify(id === `\0${catalogsId}` ? compileMessages() : urlsByLanguage())}`
     },
     generateBundle() {
       if (this.environment.name !== 'client') return
@@ -36,8 +50,7 @@ export function messagesPlugin(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const wanted = request.url?.match(/^\/assets\/messages-([a-z]{2})-/)?.[1]
-        const file = wanted && catalogFiles().find(({ language }) => language === wanted)
+        const file = catalogFiles().find(({ fileName }) => request.url === `/${fileName}`)
         if (!file) return next()
         response.setHeader('Content-Type', 'text/javascript').end(file.code)
       })

@@ -9,7 +9,11 @@ import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
 import { OrderHead, type OrderPages, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/checkout'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 

@@ -4,7 +4,11 @@ import { loadTerms } from '#app/checkout-terms.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ThankYou } from '#app/features/order/thank-you.tsx'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/order-completed'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 

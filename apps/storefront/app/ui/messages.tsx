@@ -1,6 +1,6 @@
-import { type AllMessages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageParameters } from 'virtual:message-keys'
+import { type CompiledMessage, formatMessage } from './format-message.ts'
 
 export type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
@@ -8,12 +8,13 @@ type Parameters<K extends MessageKey> =
 /** Text of `key` in the page's language; parameters are required exactly where the message has some. */
 export type Translate = <K extends MessageKey>(key: K, ...parameters: Parameters<K>) => string
 
-/** `t()` over one compiled catalogue. A locale with a region (`et-EE`) drives plurals and number signs. */
-export function createTranslate(locale: string, catalog: unknown): Translate {
-  // The build made the catalogue in lingui's compiled form; its own type describes a union we do not need.
-  const messages = { [locale]: catalog } as AllMessages
-  const i18n = setupI18n({ locale, messages })
-  return (key, ...[parameters]) => i18n._(key, parameters)
+/** `t()` over one compiled catalogue; `locale` (`et-EE`) drives plurals and number signs. An unknown key is its own text. */
+export function createTranslate(locale: string, catalog: Readonly<Record<string, unknown>>): Translate {
+  return (key, ...[parameters]) => {
+    // The build made the catalogue in exactly this form.
+    const message = catalog[key] as CompiledMessage | undefined
+    return message ? formatMessage(message, parameters ?? {}, locale) : key
+  }
 }
 
 const TranslateContext = createContext<Translate | undefined>(undefined)

@@ -1,4 +1,5 @@
-import { cartCount, isVirtualCart } from '@ambra/domain/cart-item'
+import { cartCount } from '@ambra/domain/cart-count'
+import { isVirtualCart } from '@ambra/domain/cart-item'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

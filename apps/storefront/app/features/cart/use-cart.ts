@@ -1,4 +1,4 @@
-import { cartCount } from '@ambra/domain/cart-item'
+import { cartCount } from '@ambra/domain/cart-count'
 import { useSyncExternalStore } from 'react'
 import { type CartView, cartStore, serverView } from './cart-store.ts'
 

@@ -10,7 +10,7 @@ export function BuyBar({ choice, purchase }: { choice: Choice; purchase: Purchas
   const { panel } = useOverlay()
   if (panel) return null
   return (
-    <div className={styles.buyBar}>
+    <div className={styles.buyBar} data-buy-bar>
       <Price price={choice.price && { now: choice.price.now }} />
       <AddButton choice={choice} purchase={purchase} block />
     </div>

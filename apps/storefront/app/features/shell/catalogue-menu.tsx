@@ -1,17 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './mega-menu.module.css'
 import type { MenuTree } from './menu-tree.ts'
+import { useMenuTree } from './use-menu-tree.ts'
 
 const hoverIntentMs = 120
 
 /** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
-export function CatalogueMenu({ onClose }: { onClose: () => void }) {
+export default function CatalogueMenu({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  const { tree, current, setCurrent } = useMenuTree()
+  const tree = useMenuTree()
+  const [current, setCurrent] = useState<number>()
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, onClose)
   const branch = tree?.find(({ id }) => id === current) ?? tree?.[0]
@@ -71,18 +73,6 @@ function Branch({ branch }: { branch: MenuTree }) {
       </p>
     </div>
   )
-}
-
-/** The tree is not part of every page: it is asked for when the menu opens and kept by the router. */
-export function useMenuTree() {
-  const storePath = useStorePath()
-  const fetcher = useFetcher<{ tree: MenuTree[] }>({ key: 'menu' })
-  const [current, setCurrent] = useState<number>()
-  // Syncs with the server: the menu asks once, when it is first shown.
-  useEffect(() => {
-    if (fetcher.state === 'idle' && !fetcher.data) void fetcher.load(storePath('/menu'))
-  })
-  return { tree: fetcher.data?.tree, current, setCurrent }
 }
 
 /** Arrow keys walk through the links of the panel. */

@@ -5,16 +5,16 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel, openModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
-import { useMenuTree } from './catalogue-menu.tsx'
 import type { MenuTree } from './menu-tree.ts'
 import styles from './mobile-menu.module.css'
+import { useMenuTree } from './use-menu-tree.ts'
 
 /** The sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
 export default function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const t = useTranslate()
   const { key } = useLocation()
   const [openedAt] = useState(key)
-  const { tree = [] } = useMenuTree()
+  const tree = useMenuTree() ?? []
   const [trail, setTrail] = useState<MenuTree[]>([])
   const branch = trail.at(-1)
   if (openedAt !== key) queueMicrotask(closePanel)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -6,9 +6,11 @@ import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/ui/store.tsx'
-import { CatalogueMenu } from './catalogue-menu.tsx'
 import styles from './header.module.css'
 import type { ShellCategory, ShellCounts } from './shell-data.ts'
+
+const loadMenu = () => import('./catalogue-menu.tsx')
+const CatalogueMenu = lazy(loadMenu)
 
 type SiteHeaderProps = { categories: readonly ShellCategory[]; counts: ShellCounts }
 
@@ -32,6 +34,8 @@ export function SiteHeader({ categories, counts }: SiteHeaderProps) {
           className={styles.catalogueButton}
           aria-expanded={isMenuOpen}
           aria-controls="catalogue-menu"
+          onPointerEnter={() => void loadMenu()}
+          onFocus={() => void loadMenu()}
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
           <Icon name="layout-grid" />
@@ -41,7 +45,11 @@ export function SiteHeader({ categories, counts }: SiteHeaderProps) {
         <HeaderActions counts={counts} />
       </div>
       <NavRow categories={categories} />
-      {isMenuOpen && <CatalogueMenu onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && (
+        <Suspense>
+          <CatalogueMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
