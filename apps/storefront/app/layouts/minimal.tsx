@@ -1,9 +1,65 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet, useRouteLoaderData } from 'react-router'
+import { CartNotices } from '#app/features/cart/cart-notices.tsx'
+import { CartPanel } from '#app/features/cart/cart-panel.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { NotificationStack } from '#app/ui/notification-stack.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './minimal.module.css'
 
+/** Pages that must be within one press of every page. */
+const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy'])
+
+/** The checkout's frame: nothing leads away but the logo, the phone and the legal pages. */
 export default function MinimalLayout() {
+  const t = useTranslate()
+  const path = useStorePath()
+  const shell = useRouteLoaderData<ShellData>('root')
+  const phone = shell?.phone
+  const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <a className="skip-link" href="#main">
+        {t('nav.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className="container">
+          <Logo />
+          <div className={styles.assurance}>
+            <span className={styles.secure}>
+              <Icon name="lock-keyhole" size="small" />
+              {t('checkout.secure')}
+            </span>
+            {phone && (
+              <a href={`tel:${phone.replace(/\s/g, '')}`}>
+                <Icon name="phone" size="small" />
+                {phone}
+              </a>
+            )}
+          </div>
+        </div>
+      </header>
+      <main id="main" className="container" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {pages.length > 0 && (
+        <footer className={styles.footer}>
+          <ul className="container">
+            {pages.map(({ identifier, title, path: page }) => (
+              <li key={identifier}>
+                <Link className="link" to={path(page)}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </footer>
+      )}
+      <CartPanel />
+      <CartNotices externalCheckout={false} />
+      <NotificationStack />
+    </>
   )
 }

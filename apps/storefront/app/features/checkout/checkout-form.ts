@@ -89,11 +89,10 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
     case 'delivery': {
       const { firstName, lastName } = form.personal
       const method = chosenShipping(form, offers)
-      const shippingMethod = method ? form.shipping.shippingMethod : ''
-      return shippingFaults(
-        { ...form.shipping, firstName, lastName, shippingMethod },
-        { pickup: method?.pickup },
-      )
+      const shipping = { ...form.shipping, firstName, lastName, shippingMethod: method?.method_code ?? '' }
+      const faults = shippingFaults(shipping, { pickup: method?.pickup })
+      // Without a method the form asks for no address yet.
+      return method ? faults : faults.filter(({ field }) => !placeFields.has(field))
     }
     case 'payment': {
       const isOffered = offers.payment.some(({ code }) => code === form.payment.paymentMethod)
@@ -109,12 +108,12 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
   }
 }
 
-/** The step to show for a wanted one: not beyond the first that still has faults. */
+/** The step to show for a wanted one, else the first: not beyond the first that still has faults. */
 export function reachableStep(wanted: Step | undefined, form: CheckoutForm, offers: Offers): Step {
   const steps = stepsOf(offers)
-  const open = steps.find((step) => faultsOf(step, form, offers).length > 0) ?? 'review'
-  const target = wanted && steps.includes(wanted) ? wanted : open
-  return steps.indexOf(target) <= steps.indexOf(open) ? target : open
+  const target = Math.max(0, steps.indexOf(wanted ?? 'details'))
+  const open = steps.findIndex((step) => faultsOf(step, form, offers).length > 0)
+  return steps[open < 0 ? target : Math.min(target, open)] ?? 'details'
 }
 
 const stepOfField: Readonly<Record<string, Step>> = {

@@ -61,6 +61,12 @@ function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps
   const shown = isSearching
     ? found
     : found.toSorted((a, b) => Number(b.point.id === lastPoint?.id) - Number(a.point.id === lastPoint?.id))
+  const status =
+    points === undefined || isLoading
+      ? t('checkout.lockersLoading')
+      : points.length === 0
+        ? t('checkout.noLockers')
+        : t('checkout.lockersShown', { shown: shown.length, total, all: points.length })
   return (
     <>
       <div className={styles.tools}>
@@ -80,9 +86,7 @@ function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps
         <NearMe onPosition={setNear} />
       </div>
       <p className={styles.count} role="status">
-        {points === undefined || isLoading
-          ? t('checkout.lockersLoading')
-          : t('checkout.lockersShown', { shown: shown.length, total, all: points.length })}
+        {status}
       </p>
       <PointFault faults={faults} />
       {shown.length > 0 && (

@@ -1,4 +1,4 @@
-import { cartCount } from '@ambra/domain/cart-item'
+import { cartCount } from '@ambra/domain/cart-count'
 import { centsFromEuros } from '@ambra/domain/money'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'

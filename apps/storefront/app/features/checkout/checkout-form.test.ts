@@ -1,0 +1,244 @@
+import type { ShippingMethod } from '@ambra/contract/checkout'
+import { describe, expect, it } from 'vitest'
+import {
+  asksBillingAddress,
+  type CheckoutForm,
+  emptyForm,
+  faultsOf,
+  type Offers,
+  placeOfServerField,
+  reachableStep,
+  type Step,
+  stepsOf,
+} from './checkout-form.ts'
+import { orderRequest } from './checkout-requests.ts'
+import { formReducer } from './use-checkout.ts'
+
+const method = (carrier_code: string, method_code: string, pickup?: 'locker' | 'store'): ShippingMethod => ({
+  carrier_code,
+  method_code,
+  method_title: method_code,
+  carrier_title: carrier_code,
+  price_incl_tax: 3,
+  price_excl_tax: 2.42,
+  amount: 2.42,
+  base_amount: 2.42,
+  available: true,
+  error_message: '',
+  ...(pickup && { pickup }),
+})
+
+const offers: Offers = {
+  isVirtual: false,
+  shipping: [method('omniva', 'locker', 'locker'), method('dpd', 'courier')],
+  payment: [{ code: 'cashondelivery', title: 'Cash' }],
+}
+const virtual: Offers = { ...offers, isVirtual: true, shipping: [] }
+
+type Parts = { [P in keyof CheckoutForm]?: Partial<CheckoutForm[P]> }
+/** A form that is complete for the locker, with parts changed. */
+function aForm({ personal, shipping, payment }: Parts = {}): CheckoutForm {
+  const empty = emptyForm('EE')
+  return {
+    personal: { firstName: 'Mari', lastName: 'Õun-Tamm', emailAddress: 'mari@example.ee', ...personal },
+    shipping: {
+      ...empty.shipping,
+      shippingCarrier: 'omniva',
+      shippingMethod: 'locker',
+      pickupPoint: '96091',
+      phoneNumber: '5555 0123',
+      ...shipping,
+    },
+    payment: { ...empty.payment, paymentMethod: 'cashondelivery', ...payment },
+  }
+}
+const courier = { shippingCarrier: 'dpd', shippingMethod: 'courier', pickupPoint: '' }
+const home = { streetAddress: 'Pikk 13', city: 'Tallinn', zipCode: '10111' }
+const fields = (step: Step, form: CheckoutForm, with_ = offers) =>
+  faultsOf(step, form, with_).map(({ field, code }) => `${field} ${code}`)
+
+describe('faults of a step', () => {
+  it.each<[string, Step, Parts, string[]]>([
+    [
+      'wants names and an address for mail',
+      'details',
+      { personal: { firstName: '', emailAddress: 'mari' } },
+      ['firstName form.required', 'emailAddress form.email'],
+    ],
+    ['accepts a complete locker delivery', 'delivery', {}, []],
+    ['wants a locker', 'delivery', { shipping: { pickupPoint: '' } }, ['pickupPoint shipping.point_missing']],
+    [
+      'refuses a fixed line for a door code',
+      'delivery',
+      { shipping: { phoneNumber: '600 4040' } },
+      ['phoneNumber form.phone'],
+    ],
+    [
+      'wants an address for the courier',
+      'delivery',
+      { shipping: courier },
+      ['streetAddress form.required', 'city form.required', 'zipCode form.required'],
+    ],
+    [
+      'accepts an address for the courier',
+      'delivery',
+      { shipping: { ...courier, ...home, phoneNumber: '600 4040' } },
+      [],
+    ],
+    [
+      'refuses an Estonian postcode of four digits',
+      'delivery',
+      { shipping: { ...courier, ...home, zipCode: '1011' } },
+      ['zipCode form.zip_format'],
+    ],
+    [
+      'accepts a Latvian postcode without prefix',
+      'delivery',
+      { shipping: { ...courier, ...home, country: 'LV', zipCode: '1010', phoneNumber: '2123 4567' } },
+      [],
+    ],
+    [
+      'refuses a method that is not on offer',
+      'delivery',
+      { shipping: { shippingMethod: 'drone' } },
+      ['shippingMethod shipping.method_missing'],
+    ],
+    ['needs nothing more for cash on delivery', 'payment', {}, []],
+    [
+      'wants company, code and an address for an invoice',
+      'payment',
+      { payment: { isCompany: true } },
+      [
+        'streetAddress form.required',
+        'city form.required',
+        'zipCode form.required',
+        'company form.required',
+        'companyCode form.required',
+      ],
+    ],
+    [
+      'checks the digits of company code and VAT number',
+      'payment',
+      {
+        payment: {
+          isCompany: true,
+          company: 'Näide OÜ',
+          companyCode: '12345679',
+          taxId: 'EE100594103',
+          ...home,
+        },
+      },
+      ['companyCode form.company_code_invalid', 'taxId form.tax_id_invalid'],
+    ],
+    [
+      'accepts a company',
+      'payment',
+      {
+        payment: {
+          isCompany: true,
+          company: 'Näide OÜ',
+          companyCode: '12345678',
+          taxId: 'EE100594102',
+          ...home,
+        },
+      },
+      [],
+    ],
+    [
+      'refuses a way to pay that is not on offer',
+      'payment',
+      { payment: { paymentMethod: 'NEOPAY' } },
+      ['paymentMethod payment.method_missing'],
+    ],
+  ])('%s', (_, step, parts, expected) => {
+    expect(fields(step, aForm(parts))).toEqual(expected)
+  })
+
+  it('wants the billing address of a virtual cart and no delivery', () => {
+    expect(stepsOf(virtual)).toEqual(['details', 'payment', 'review'])
+    expect(fields('payment', aForm(), virtual)).toEqual([
+      'streetAddress form.required',
+      'city form.required',
+      'zipCode form.required',
+    ])
+  })
+
+  it('asks for an address only while it is not known', () => {
+    expect(asksBillingAddress(aForm(), offers)).toBe(false)
+    expect(asksBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(false)
+    expect(asksBillingAddress(aForm({ payment: { isBillingSame: false } }), offers)).toBe(true)
+  })
+})
+
+describe('steps', () => {
+  it.each<[string, Step | undefined, Parts, Step]>([
+    ['starts with the first step however much is filled in', undefined, {}, 'details'],
+    ['opens the step the address names', 'payment', {}, 'payment'],
+    ['goes not beyond a step with faults', 'review', { shipping: { pickupPoint: '' } }, 'delivery'],
+    ['goes back freely', 'details', {}, 'details'],
+  ])('%s', (_, wanted, parts, expected) => {
+    expect(reachableStep(wanted, aForm(parts), offers)).toBe(expected)
+  })
+
+  it('skips delivery for a virtual cart', () => {
+    expect(reachableStep('delivery', aForm(), virtual)).toBe('details')
+    expect(reachableStep('review', aForm({ payment: home }), virtual)).toBe('review')
+  })
+
+  it('changes one part of the form only', () => {
+    const before = { isLoaded: true, form: aForm() }
+    const after = formReducer(before, { type: 'change', part: 'shipping', fields: { city: 'Tartu' } })
+    expect(after.form.shipping).toMatchObject({ city: 'Tartu', pickupPoint: '96091' })
+    expect(after.form.personal).toBe(before.form.personal)
+  })
+
+  it.each([
+    ['shippingAddress.postcode', 'delivery', 'zipCode'],
+    ['shippingAddress.firstname', 'details', 'firstName'],
+    ['billingAddress.vat_id', 'payment', 'taxId'],
+    ['email', 'details', 'emailAddress'],
+  ])('finds the field that the server calls %s', (name, step, field) => {
+    expect(placeOfServerField(name)).toEqual({ step, field })
+  })
+})
+
+describe('order request', () => {
+  const confirmed = { total_cents: 100, lines_hash: 'h', terms_version: '1', at: '2026-11-20T10:00:00.000Z' }
+  const request = (form: CheckoutForm, with_ = offers) =>
+    orderRequest({ cartId: 'c1', form, offers: with_, confirmed, comment: ' ' })
+
+  it('sends a locker without a street and the phone in international form', () => {
+    expect(request(aForm())).toMatchObject({
+      cart_id: 'c1',
+      confirmed,
+      addressInformation: {
+        shippingAddress: { firstname: 'Mari', countryId: 'EE', telephone: '+37255550123' },
+        shipping_carrier_code: 'omniva',
+        shipping_method_code: 'locker',
+        pickup_point_id: '96091',
+        payment_method_code: 'cashondelivery',
+      },
+    })
+    expect(request(aForm()).addressInformation.shippingAddress).not.toHaveProperty('street')
+    expect(request(aForm())).not.toHaveProperty('comment')
+  })
+
+  it('makes the invoice out to the company at its address', () => {
+    const company = { isCompany: true, company: 'Näide OÜ', companyCode: '12345678', taxId: 'ee 100594102' }
+    const form = aForm({ payment: { ...company, ...home, zipCode: '10 111' } })
+    expect(request(form).addressInformation.billingAddress).toMatchObject({
+      company: 'Näide OÜ',
+      company_code: '12345678',
+      vat_id: 'EE100594102',
+      street: ['Pikk 13'],
+      postcode: '10111',
+    })
+  })
+
+  it('sends no delivery for a virtual cart', () => {
+    const { addressInformation } = request(aForm({ payment: home }), virtual)
+    expect(addressInformation).not.toHaveProperty('shippingAddress')
+    expect(addressInformation).not.toHaveProperty('pickup_point_id')
+    expect(addressInformation.billingAddress).toMatchObject({ city: 'Tallinn', firstname: 'Mari' })
+  })
+})

@@ -1,0 +1,69 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { describe, expect, it } from 'vitest'
+import { markedPieces, metresBetween, searchPoints } from './locker-search.ts'
+
+const aPoint = (
+  id: string,
+  name: string,
+  address: string,
+  city: string,
+  postcode = '10111',
+  at = [59.4, 24.7],
+): PickupPoint => ({
+  id,
+  code: 'omniva',
+  name,
+  address,
+  city,
+  postcode,
+  country_id: 'EE',
+  lat: at[0] ?? 0,
+  lng: at[1] ?? 0,
+})
+
+const points = [
+  aPoint('1', 'Kalamaja turg', 'Põhja puiestee 29', 'Tallinn', '10415', [59.444, 24.74]),
+  aPoint('2', 'Balti jaam', 'Kopli 1', 'Tallinn', '10412', [59.44, 24.737]),
+  aPoint('3', 'Võru Kagukeskus', 'Kooli 6', 'Võru', '65606', [57.84, 27.0]),
+  aPoint('4', 'Tallinna maantee', 'Tallinna mnt 41', 'Narva', '20605', [59.37, 28.18]),
+]
+const ids = (query: string) => searchPoints({ points, query }).found.map(({ point }) => point.id)
+
+describe('locker search', () => {
+  it.each([
+    ['shows all by town and name', '', ['4', '2', '1', '3']],
+    ['finds a town without its accents', 'voru', ['3']],
+    ['finds a street with its accents', 'põhja', ['1']],
+    ['finds a postcode', '10412', ['2']],
+    ['wants every word', 'tallinn kala', ['1']],
+    ['takes a comma for a space', 'Tallinn, Kopli', ['2']],
+    ['finds nothing for a strange word', 'xyz', []],
+  ])('%s', (_, query, expected) => {
+    expect(ids(query)).toEqual(expected)
+  })
+
+  it('puts the nearest first when the position is known', () => {
+    const { found } = searchPoints({ points, query: '', near: { lat: 59.44, lng: 24.737 } })
+    expect(found.map(({ point }) => point.id)).toEqual(['2', '1', '4', '3'])
+    expect(found[0]?.metres).toBe(0)
+  })
+
+  it('measures Tallinn to Tartu', () => {
+    expect(
+      Math.round(metresBetween({ lat: 59.437, lng: 24.7536 }, { lat: 58.378, lng: 26.729 }) / 1000),
+    ).toBe(163)
+  })
+
+  it('shows a limited list and counts the rest', () => {
+    expect(searchPoints({ points, query: '', limit: 3 })).toMatchObject({ total: 4, found: { length: 3 } })
+  })
+
+  it('marks the letters that matched', () => {
+    const [found] = searchPoints({ points, query: 'kala turg' }).found
+    expect(markedPieces('Kalamaja turg', found?.nameMatches ?? [])).toEqual([
+      { text: 'Kala', isMarked: true },
+      { text: 'maja ', isMarked: false },
+      { text: 'turg', isMarked: true },
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import { createClient, httpTransport } from '@ambra/contract/client'
+import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import { describe, expect, it } from 'vitest'
+import { createBrowserStore } from '#app/browser/browser-store.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { orderButtonWords } from './fixed-wording.ts'
+import { placeOrder } from './place-order.ts'
+
+const placed: OrderResult = {
+  orderNumber: '200000001',
+  backendOrderId: 1,
+  orderToken: 't',
+  cartId: 'c1',
+  transferedAt: '2026-11-20T10:00:00.000Z',
+}
+const anOrder =
+  (total_cents = 100) =>
+  (at: string): OrderRequest => ({
+    cart_id: 'c1',
+    addressInformation: {},
+    confirmed: { total_cents, lines_hash: 'h', terms_version: '1', at },
+  })
+
+type Answer = { status: number; error?: string } | 'cut'
+
+/** A checkout before a server that gives these answers in turn. */
+function checkout(answers: Answer[]) {
+  const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
+  const sent: { key: string | null; at: string }[] = []
+  const answer: typeof fetch = async (_, init) => {
+    const body: OrderRequest = JSON.parse(String(init?.body))
+    sent.push({ key: new Headers(init?.headers).get('idempotency-key'), at: body.confirmed?.at ?? '' })
+    const next = answers.shift() ?? { status: 200 }
+    if (next === 'cut') throw new TypeError('Failed to fetch')
+    const document = next.error
+      ? { code: next.status, result: 'no', meta: { error: next.error } }
+      : { code: 200, result: placed }
+    return new Response(JSON.stringify(document), {
+      status: next.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const client = createClient({ transport: httpTransport('/api/', answer), storeCode: 'en' })
+  let minute = 0
+  let keys = 0
+  const port = {
+    store,
+    send: (order: OrderRequest, key: string) =>
+      client.call('orderCreate', { body: order, headers: { 'idempotency-key': key } }),
+    newId: () => `key${++keys}`,
+    now: () => new Date(Date.UTC(2026, 10, 20, 10, minute++)),
+  }
+  return { store, sent, place: (order = anOrder()) => placeOrder(order, port) }
+}
+
+describe('placing an order', () => {
+  it('remembers the placed order and forgets the forms', async () => {
+    const { store, place } = checkout([])
+    await store.update(storageKeys.personalDetails, () => ({
+      values: { firstName: 'M', lastName: 'T', emailAddress: 'm@example.ee' },
+      modifiedAt: 1,
+    }))
+    expect(await place()).toEqual({ kind: 'placed', order: placed })
+    expect((await store.read(storageKeys.lastOrder))?.values).toEqual(placed)
+    expect(await store.read(storageKeys.personalDetails)).toBeUndefined()
+    expect(await store.read(storageKeys.checkoutAttempt)).toBeUndefined()
+  })
+
+  it.each<[string, Answer]>([
+    ['the answer was lost', 'cut'],
+    ['the server broke', { status: 500, error: 'server.internal' }],
+    ['the first sending is still at work', { status: 409, error: 'order.in_flight' }],
+  ])('asks again with the same key and time when %s', async (_, answer) => {
+    const { sent, place } = checkout([answer])
+    expect(await place()).toEqual({ kind: 'unsent' })
+    expect(await place()).toMatchObject({ kind: 'placed' })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('takes a new key for another content', async () => {
+    const { sent, place } = checkout(['cut'])
+    await place()
+    await place(anOrder(200))
+    expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
+  })
+
+  it('asks the shopper again when the figures have changed', async () => {
+    const { sent, place } = checkout([{ status: 409, error: 'order.total_changed' }])
+    expect(await place()).toEqual({ kind: 'changed' })
+    await place()
+    expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
+  })
+
+  it('gives a refusal back with its code', async () => {
+    const { place } = checkout([{ status: 400, error: 'order.not_available' }])
+    expect(await place()).toMatchObject({ kind: 'refused', error: { code: 'order.not_available' } })
+  })
+})
+
+describe('the order button', () => {
+  it.each([
+    ['et', 'Tellimus koos maksekohustusega'],
+    ['en', 'Order with obligation to pay'],
+    ['ru', 'Заказ с обязательством оплаты'],
+    ['lv', 'Pasūtījums ar pienākumu maksāt'],
+    ['lt', 'Užsakymas su prievole sumokėti'],
+  ] as const)('has the words of the law in %s', (language, words) => {
+    expect(orderButtonWords[language]).toBe(words)
+  })
+})
