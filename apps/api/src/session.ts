@@ -28,7 +28,6 @@ export function resolveToken({ query, header }: Names): string | undefined {
     throw new ShopError('request.invalid', { field: 'token' })
   const bearer = /^Bearer\s+(\S+)$/i.exec(header('authorization')?.trim() ?? '')?.[1]
   const fromHeader = isAbsent(bearer) ? undefined : bearer
-  if (fromQuery && fromHeader && fromQuery !== fromHeader)
-    throw new ShopError('request.invalid', { field: 'token' })
+  if (fromQuery && fromHeader && fromQuery !== fromHeader) throw new ShopError('token.conflict')
   return fromHeader ?? fromQuery
 }

@@ -15,7 +15,7 @@ import type { Environment } from './env.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
-import { buildSearchIndex } from './shop/search-index.ts'
+import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
@@ -198,7 +198,17 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
 }
 
 /** The templates are a build, like the storefront: JSX does not run from its sources. */
-async function startWorker({ env, log, now, shop }: { env: Environment; log: Logger; now: () => Date; shop: Shop }) {
+async function startWorker({
+  env,
+  log,
+  now,
+  shop,
+}: {
+  env: Environment
+  log: Logger
+  now: () => Date
+  shop: Shop
+}) {
   const { renderMail } = await import('@ambra/mail/render-mail')
   const mail = createMailHandlers({
     database: shop.database,

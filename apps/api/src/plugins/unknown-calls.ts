@@ -26,6 +26,9 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
           ...new Set(known.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method)),
         ]
         if (allowed.length === 0) throw new ShopError('request.unknown_call')
+        // The method is right: then a part of the path was too long to be read.
+        if (allowed.some((method) => method === request.method))
+          throw new ShopError('request.invalid', { field: 'path' })
         reply.header('allow', allowed.join(', '))
         throw new ShopError('request.method_not_allowed')
       },

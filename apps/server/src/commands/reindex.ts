@@ -1,5 +1,5 @@
 import { channels } from '../shop/catalogue-watch.ts'
-import { buildSearchIndex } from '../shop/search-index.ts'
+import { buildSearchIndex } from '@ambra/api/search-index'
 import type { Command } from './command.ts'
 
 /** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */

@@ -11,7 +11,8 @@ export async function storeContent({ database }: Shop, stores: readonly StoreCon
     for (const { storeId, pages, blocks, shopData } of stores) {
       for (const page of pages) await repository.putPage(storeId, page, now)
       for (const block of blocks) await repository.putBlock(storeId, block, now)
-      for (const [section, data] of Object.entries(shopData)) await repository.putShopData(storeId, section, data, now)
+      for (const [section, data] of Object.entries(shopData))
+        await repository.putShopData(storeId, section, data, now)
       await repository.keepOnly(storeId, {
         pages: pages.map((page) => page.identifier),
         blocks: blocks.map((block) => block.identifier),

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { Logger } from 'pino'
-import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
+import { buildSearchIndex, refreshProducts, replaceContent } from '@ambra/api/search-index'
 
 /** Channels on which processes tell each other what changed in the database. */
 export const channels = {

@@ -10,17 +10,22 @@ import type { Shop } from './open-shop.ts'
 
 /** Pages, news, blocks, banners and pickup points of the demo shop, with the shop's own figures in the texts. */
 export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
-  if (!existsSync(new URL('../../../../packages/demo-shop/content/et/shop-data.json', import.meta.url))) return
+  if (!existsSync(new URL('../../../../packages/demo-shop/content/et/shop-data.json', import.meta.url)))
+    return
   const contents = await Promise.all(
     stores.map(async ({ id: storeId, language }) => {
-      const figures = { collectionFee: formatPrice(collectionFee, language), freeShippingOver: formatPrice(freeShippingOver, language) }
+      const figures = {
+        collectionFee: formatPrice(collectionFee, language),
+        freeShippingOver: formatPrice(freeShippingOver, language),
+      }
       const { pages, blocks, shopData } = await readDemoContent(demoLanguage(language), figures)
       return { storeId, pages, blocks, shopData: { ...shopData } }
     }),
   )
   await storeContent(shop, contents, now)
   const points = pickupPointRepository(shop.database.db)
-  for (const carrier of ['omniva', 'dpd'] as const) await points.replaceCarrier(carrier, pickupPoints(carrier))
+  for (const carrier of ['omniva', 'dpd'] as const)
+    await points.replaceCarrier(carrier, pickupPoints(carrier))
 }
 
 /** The demo is written in the languages of its three stores. */

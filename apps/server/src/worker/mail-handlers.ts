@@ -31,8 +31,15 @@ export type MailHandlers = { handlers: Record<string, OutboxHandler>; close: () 
  * again after a crash, a mail keeps its file name and its Message-ID.
  */
 export function createMailHandlers(options: MailOptions): MailHandlers {
-  const transport = createMailTransport({ smtpUrl: options.smtpUrl, outboxDir: options.outboxDir, from: options.from })
-  const handler = (mail: MailPlan): OutboxHandler => (message) => sendOrderMail(options, transport, { mail, message })
+  const transport = createMailTransport({
+    smtpUrl: options.smtpUrl,
+    outboxDir: options.outboxDir,
+    from: options.from,
+  })
+  const handler =
+    (mail: MailPlan): OutboxHandler =>
+    (message) =>
+      sendOrderMail(options, transport, { mail, message })
   return {
     handlers: {
       'mail.order_placed': handler({ kind: 'order-confirmation', name: 'order', to: 'shopper' }),
@@ -55,7 +62,10 @@ async function sendOrderMail(
   if (!order) throw new Error(`order of message ${message.id} is gone`)
   // The shopkeeper reads the language of the main store, the shopper that of the order.
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
-  const { subject, html, text } = options.renderMail(mail.kind, await mailData(options, { order, store, message }))
+  const { subject, html, text } = options.renderMail(
+    mail.kind,
+    await mailData(options, { order, store, message }),
+  )
   await transport.send({
     key: `${mail.name}-${order.number}-${message.id}`,
     to: mail.to === 'shopkeeper' ? shopkeeper : order.email,
@@ -70,7 +80,10 @@ async function sendOrderMail(
 
 type Subject = { order: OrderRecord; store: Store; message: OutboxMessage }
 
-async function mailData({ database, shopkeeper, publicUrl }: MailOptions, { order, store, message }: Subject): Promise<OrderMailData> {
+async function mailData(
+  { database, shopkeeper, publicUrl }: MailOptions,
+  { order, store, message }: Subject,
+): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
   const { comment: note, status } = message.payload
@@ -87,4 +100,6 @@ async function mailData({ database, shopkeeper, publicUrl }: MailOptions, { orde
 }
 
 const storeOf = (order: OrderRecord): Store =>
-  stores.find((store) => store.language === order.language) ?? stores.find((store) => store.id === order.storeId) ?? defaultStore
+  stores.find((store) => store.language === order.language) ??
+  stores.find((store) => store.id === order.storeId) ??
+  defaultStore

@@ -24,7 +24,11 @@ export async function findMailLinks({ db }: Database, store: Store, publicUrl: s
     const page = pages.find((one) => one.identifier === identifier)
     return page && `${publicUrl}${store.prefix}${page.url ?? `/i/${page.identifier}`}`
   }
-  const links = { terms: link('purchase-sales-rules'), returnPolicy: link('return-policy'), warranty: link('warranty-service') }
+  const links = {
+    terms: link('purchase-sales-rules'),
+    returnPolicy: link('return-policy'),
+    warranty: link('warranty-service'),
+  }
   return {
     home: `${publicUrl}${store.prefix || '/'}`,
     ...Object.fromEntries(Object.entries(links).filter(([, address]) => address !== undefined)),
@@ -33,11 +37,15 @@ export async function findMailLinks({ db }: Database, store: Store, publicUrl: s
 
 /** `config` is a list of `{code, value}`, or such lists by store code. */
 function configOf(config: unknown, storeCode: string): Map<string, string> {
-  const list: unknown = Array.isArray(config) ? config : Object.entries(config ?? {}).find(([code]) => code === storeCode)?.[1]
+  const list: unknown = Array.isArray(config)
+    ? config
+    : Object.entries(config ?? {}).find(([code]) => code === storeCode)?.[1]
   const entries: unknown[] = Array.isArray(list) ? list : []
   return new Map(
     entries.flatMap((entry) =>
-      typeof entry === 'object' && entry !== null && 'code' in entry && 'value' in entry ? [[String(entry.code), String(entry.value)] as const] : [],
+      typeof entry === 'object' && entry !== null && 'code' in entry && 'value' in entry
+        ? [[String(entry.code), String(entry.value)] as const]
+        : [],
     ),
   )
 }

@@ -32,7 +32,7 @@ export function createImageStore(folders: Folders): ImageStore {
     const key = cacheKey(target, await describe(source))
     const fileOf = (format: ImageFormat) => join(folders.cacheDir, key.slice(0, 2), `${key}.${format}`)
     const make = (format: ImageFormat) => async () => {
-      const body = await renderImage(await readFile(source), target, format)
+      const body = await renderImage(await readFile(source), target, format).catch(refuseSource)
       await writeWhole(fileOf(format), body)
       return body
     }
@@ -58,6 +58,11 @@ export function createImageStore(folders: Folders): ImageStore {
   }
 
   return { find, findOriginal, depth: () => queue.depth }
+}
+
+/** A file that is no picture after all: the renderer's words are for the log, not for the answer. */
+function refuseSource(cause: unknown): never {
+  throw new ShopError('image.invalid', {}, { cause })
 }
 
 /** Best format first, then the one that is quick to make (the same when AVIF is not accepted). */

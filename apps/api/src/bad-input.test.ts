@@ -1,0 +1,184 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp([aProduct({ sku: 'CABLE' })])
+})
+
+const post = (
+  url: string,
+  payload: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => shop.send({ method: 'POST', url, payload, headers })
+const errorOf = ({ status, body }: { status: number; body: { code?: number; meta?: { error: string } } }) => [
+  status,
+  body.code,
+  body.meta?.error,
+]
+
+describe('bodies', () => {
+  it.each([
+    ['{"cartItem":', 'application/json', 400, 'request.malformed_json'],
+    ['[1,2', 'application/json; charset=utf-8', 400, 'request.malformed_json'],
+    ['{"__proto__":{"admin":true}}', 'application/json', 400, 'request.malformed_json'],
+    ['{"constructor":{"prototype":{"admin":true}}}', 'application/json', 400, 'request.malformed_json'],
+    ['<cart/>', 'application/xml', 415, 'request.unsupported_media_type'],
+    ['a=1', 'application/x-www-form-urlencoded', 415, 'request.unsupported_media_type'],
+    ['null', 'application/json', 400, 'request.invalid'],
+    ['"text"', 'application/json', 400, 'request.invalid'],
+    ['[]', 'application/json', 400, 'request.invalid'],
+    ['{"cartItem":5}', 'application/json', 400, 'request.invalid'],
+  ])('refuses %s as %s with %d', async (payload, type, status, error) => {
+    expect(errorOf(await post('/api/cart/update?cartId=1', payload, { 'content-type': type }))).toEqual([
+      status,
+      status,
+      error,
+    ])
+  })
+
+  it('refuses a body over the limit before reading it', async () => {
+    const payload = JSON.stringify({ cartItem: { sku: 'x'.repeat(300_000) } })
+    expect(errorOf(await post('/api/cart/update', payload))).toEqual([413, 413, 'request.too_large'])
+  })
+
+  it('survives a thousand levels of nesting', async () => {
+    const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
+    expect(
+      (await post('/api/cart/update?cartId=1', `{"cartItem":{"sku":"CABLE","product_option":${deep}}}`))
+        .status,
+    ).toBe(400)
+    expect((await post('/api/catalog/et/product/_search', deep)).status).toBe(400)
+  })
+
+  it('names the field that is missing', async () => {
+    expect((await post('/api/cart/update?cartId=1', '{}')).body.meta.params.field).toBe('cartItem')
+    expect((await post('/api/url/map', '{}')).body.meta.params.field).toBe('url')
+  })
+})
+
+describe('stores and tokens', () => {
+  it.each(['storeCode=fi', 'storeCode=%27%20or%201', 'storeCode=ET'])(
+    'refuses the unknown store of %s',
+    async (query) => {
+      expect(errorOf(await shop.send({ url: `/api/country/list?${query}` }))).toEqual([
+        404,
+        404,
+        'store.unknown',
+      ])
+    },
+  )
+
+  it.each(['', 'storeCode=', 'storeCode=null', 'storeCode=undefined'])(
+    'takes the default store for "%s"',
+    async (query) => {
+      const { body } = await shop.send({ url: `/api/country/list?${query}` })
+      expect(body.result[0].name).toBe('Eesti')
+    },
+  )
+
+  it('lets the header win over the query', async () => {
+    const { body } = await shop.send({
+      url: '/api/country/list?storeCode=et',
+      headers: { 'x-vs-store-code': 'ru' },
+    })
+    expect(body.result[0].name).toBe('Эстония')
+  })
+
+  it('refuses two tokens that differ and repeated parameters', async () => {
+    const headers = { authorization: 'Bearer one' }
+    expect(errorOf(await shop.send({ url: '/api/cart/pull?cartId=1&token=two', headers }))).toEqual([
+      400,
+      400,
+      'token.conflict',
+    ])
+    expect(errorOf(await shop.send({ url: '/api/cart/pull?cartId=1&token=one', headers }))).toEqual([
+      401,
+      401,
+      'auth.not_authorized',
+    ])
+    expect(errorOf(await shop.send({ url: '/api/cart/pull?token=a&token=b' }))).toEqual([
+      400,
+      400,
+      'request.invalid',
+    ])
+    expect(errorOf(await shop.send({ url: '/api/cart/pull?cartId=a&cartId=b' }))).toEqual([
+      400,
+      400,
+      'request.invalid',
+    ])
+  })
+})
+
+describe('paths and methods', () => {
+  it.each([
+    ['GET', '/api/nothing', 404, 'request.unknown_call'],
+    ['GET', '/api/user/login', 404, 'request.unknown_call'],
+    ['POST', '/graphql', 404, 'request.unknown_call'],
+    ['GET', '/api/cart/create', 405, 'request.method_not_allowed'],
+    ['DELETE', '/api/stock/list', 405, 'request.method_not_allowed'],
+    ['PUT', '/api/catalog/et/product/_search', 405, 'request.method_not_allowed'],
+    ['GET', '/api/%E0%A4%A', 400, 'request.invalid'],
+    ['GET', `/api/stock/check/${'x'.repeat(1200)}`, 400, 'request.invalid'],
+  ] as const)('answers %s %s with %d', async (method, url, status, error) => {
+    expect(errorOf(await shop.send({ method, url }))).toEqual([status, status, error])
+  })
+
+  it('names the methods that would do', async () => {
+    const { response } = await shop.send({ method: 'PUT', url: '/api/catalog/et/product/_search' })
+    expect(response.headers['allow']?.toString().split(', ').sort()).toEqual(['GET', 'POST'])
+  })
+
+  it('answers a preflight on every path', async () => {
+    const { status, response } = await shop.send({
+      method: 'OPTIONS',
+      url: '/api/cart/create',
+      headers: { origin: 'https://pwa.example' },
+    })
+    expect(status).toBe(204)
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    })
+    expect(response.headers['access-control-allow-headers']).toContain('x-vs-store-code')
+  })
+})
+
+describe('lists of skus', () => {
+  it.each([
+    ['/api/stock/list', 'request.missing_parameter'],
+    ['/api/stock/check', 'request.missing_parameter'],
+    ['/api/product/render-list', 'request.missing_parameter'],
+    ['/api/product/render-list?skus=A&currencyCode=USD', 'request.invalid'],
+    [
+      `/api/stock/list?skus=${Array.from({ length: 501 }, (_, index) => `S${index}`).join()}`,
+      'request.invalid',
+    ],
+  ])('refuses %s', async (url, error) => {
+    expect(errorOf(await shop.send({ url }))).toEqual([400, 400, error])
+  })
+
+  it('answers an unknown sku of a check with 404 and leaves it out of a list', async () => {
+    expect(errorOf(await shop.send({ url: '/api/stock/check?sku=NONE' }))).toEqual([
+      404,
+      404,
+      'stock.unknown_sku',
+    ])
+    expect((await shop.send({ url: '/api/stock/list?skus=NONE,CABLE,' })).body.result).toMatchObject([
+      { product_sku: 'CABLE' },
+    ])
+    expect((await shop.send({ url: '/api/stock/list?skus=NONE' })).body.result).toEqual([])
+  })
+})
+
+it('puts every refusal into an answer that caches may not keep', async () => {
+  const { response } = await shop.send({ url: '/api/nothing', headers: { 'x-request-id': 'my-request-1' } })
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': 'my-request-1',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})

@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { RenderQueue } from './render-queue.ts'
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><circle cx="100" cy="50" r="40" fill="#a33"/></svg>'
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await createTestApp([{ type: 'media', path: 'phone/nordik.svg', svg: drawing }])
+  writeFileSync(
+    join(shop.mediaDir, 'small.png'),
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer(),
+  )
+  writeFileSync(join(shop.mediaDir, 'broken.png'), 'this is no picture')
+})
+
+const image = (url: string, accept = 'image/avif,image/webp,*/*', headers = {}) =>
+  shop.send({ url, headers: { accept, ...headers } })
+
+describe('/img', () => {
+  it('draws an SVG at the size asked and keeps it transparent', async () => {
+    const { response } = await image('/img/452/452/resize/phone/nordik.svg', '*/*')
+    const { width, height, hasAlpha, format } = await sharp(response.rawPayload).metadata()
+    expect({ width, height, hasAlpha, format }).toEqual({
+      width: 452,
+      height: 226,
+      hasAlpha: true,
+      format: 'png',
+    })
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31557600, immutable',
+      vary: 'Accept',
+    })
+  })
+
+  it('answers WebP at once and AVIF to a later visitor', async () => {
+    const first = await image('/img/150/150/resize/phone/nordik.svg')
+    expect(first.response.headers['content-type']).toBe('image/webp')
+    await expect
+      .poll(
+        async () => (await image('/img/150/150/resize/phone/nordik.svg')).response.headers['content-type'],
+      )
+      .toBe('image/avif')
+  })
+
+  it('never enlarges a bitmap', async () => {
+    const { response } = await image('/img/266/266/resize/small.png', 'image/webp')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      width: 40,
+      height: 20,
+      format: 'webp',
+    })
+  })
+
+  it('answers 304 to who has it already', async () => {
+    const { response } = await image('/img/150/150/resize/small.png', 'image/webp')
+    const again = await image('/img/150/150/resize/small.png', 'image/webp', {
+      'if-none-match': response.headers['etag'],
+    })
+    expect([again.status, again.response.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('makes a new picture when its source changes', async () => {
+    const before = (await image('/img/150/150/resize/small.png', 'image/webp')).response.headers['etag']
+    writeFileSync(
+      join(shop.mediaDir, 'small.png'),
+      await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    )
+    const after = await image('/img/150/150/resize/small.png', 'image/webp')
+    expect(after.response.headers['etag']).not.toBe(before)
+    expect((await sharp(after.response.rawPayload).metadata()).width).toBe(60)
+  })
+
+  it.each(['/catalog/product/phone/nordik.svg', '/phone%2Fnordik.svg', '//phone/nordik.svg'])(
+    'finds the path written as %s',
+    async (path) => {
+      expect((await image(`/img/150/150/resize${path}`)).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['/img/151/151/resize/phone/nordik.svg', 400],
+    ['/img/150/266/resize/phone/nordik.svg', 400],
+    ['/img/1e2/1e2/resize/phone/nordik.svg', 400],
+    ['/img/150/150/crop/phone/nordik.svg', 400],
+    ['/img/150/150/resize/..%2F..%2Fetc%2Fpasswd', 400],
+    ['/img/150/150/resize/phone/..%2F..%2Fsecret.svg', 400],
+    ['/img/150/150/resize/http%3A%2F%2F127.0.0.1%2Fx.png', 400],
+    ['/img/150/150/resize/page.html', 400],
+    ['/img/150/150/resize/%00.svg', 400],
+    ['/img/150/150/resize/none.svg', 404],
+    ['/img/150/150/resize/broken.png', 400],
+    ['/media/w/333/phone/nordik.svg', 400],
+    ['/media/none.svg', 404],
+  ])('refuses %s with %d in the envelope', async (url, status) => {
+    const answer = await image(url)
+    expect(answer).toMatchObject({
+      status,
+      body: { code: status, meta: { error: expect.stringMatching(/^image\./) } },
+    })
+  })
+})
+
+describe('/media', () => {
+  it('renders banners by width', async () => {
+    const { response } = await image('/media/w/320/phone/nordik.svg', 'image/webp')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      width: 320,
+      height: 160,
+      format: 'webp',
+    })
+  })
+
+  it('hands out the file itself without letting it run', async () => {
+    const { response, body } = await image('/media/phone/nordik.svg')
+    expect(body).toBe(drawing)
+    expect(response.headers['content-type']).toBe('image/svg+xml')
+    expect(response.headers['content-security-policy']).toContain('sandbox')
+  })
+})
+
+describe('render queue', () => {
+  const gate = () => Promise.withResolvers<Buffer>()
+
+  it('renders a picture once for many who wait for it', async () => {
+    const queue = new RenderQueue({ parallel: 1, maxWaiting: 5 })
+    let renders = 0
+    const work = async () => Buffer.from(String((renders += 1)))
+    const results = await Promise.all([
+      queue.render('a', work),
+      queue.render('a', work),
+      queue.render('a', work),
+    ])
+    expect([renders, new Set(results.map(String)).size]).toEqual([1, 1])
+  })
+
+  it('lets what a shopper waits for go first', async () => {
+    const queue = new RenderQueue({ parallel: 1, maxWaiting: 5 })
+    const order: string[] = []
+    const work = (name: string) => async () => {
+      order.push(name)
+      return Buffer.alloc(0)
+    }
+    const busy = gate()
+    const first = queue.render('busy', () => busy.promise)
+    const later = queue.renderLater('later', work('later'))
+    const promoted = queue.renderLater('promoted', work('promoted'))
+    const urgent = queue.render('urgent', work('urgent'))
+    void queue.render('promoted', work('never'))
+    busy.resolve(Buffer.alloc(0))
+    await Promise.all([first, later, promoted, urgent])
+    expect(order).toEqual(['urgent', 'promoted', 'later'])
+  })
+
+  it('turns work away when too much waits', async () => {
+    const queue = new RenderQueue({ parallel: 1, maxWaiting: 1 })
+    const busy = gate()
+    const running = [queue.render('a', () => busy.promise), queue.render('b', () => busy.promise)]
+    expect(() => queue.render('c', () => busy.promise)).toThrow(
+      expect.objectContaining({ code: 'server.busy' }),
+    )
+    busy.resolve(Buffer.alloc(0))
+    await Promise.all(running)
+    await expect(queue.render('c', async () => Buffer.from('x'))).resolves.toEqual(Buffer.from('x'))
+  })
+
+  it('goes on after a render that failed', async () => {
+    const queue = new RenderQueue({ parallel: 1, maxWaiting: 1 })
+    await expect(queue.render('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(queue.render('a', async () => Buffer.from('y'))).resolves.toEqual(Buffer.from('y'))
+  })
+})

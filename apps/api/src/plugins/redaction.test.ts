@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { logRedaction, redactText, redactUrl } from './redaction.ts'
+
+const canary = '5c1f0aa94be2476d8e13b7705d92f6c8'
+
+describe('redaction', () => {
+  it.each([
+    `/api/cart/pull?token=${canary}&cartId=${canary}&storeCode=et`,
+    `/api/order/pull?number=1&orderToken=${canary}`,
+    `/newsletter/mari@example.ee/${canary}`,
+    `/en/review/${canary}/100000001`,
+    `/api/mailer/subscribe?email=mari@example.ee&code=${canary}`,
+    `/x?resetToken=${canary}&refreshToken=${canary}`,
+  ])('takes the secrets out of %s', (url) => {
+    expect(redactUrl(url)).not.toMatch(/5c1f|mari@/)
+    expect(redactUrl(url)).toContain('[redacted]')
+  })
+
+  it('keeps what is no secret', () => {
+    expect(redactUrl('/api/catalog/et/product_c/_search?size=50&sort=final_price')).toBe(
+      '/api/catalog/et/product_c/_search?size=50&sort=final_price',
+    )
+  })
+
+  it('takes secrets out of bodies and messages quoted in errors', () => {
+    const text = `duplicate key (email)=(mari@example.ee) in {"token":"${canary}","cartId":7315,"password":"a\\"b"}`
+    expect(redactText(text)).not.toMatch(/5c1f|mari@|7315|a\\"b/)
+  })
+
+  it('lets no planted secret into a log line', () => {
+    const lines: string[] = []
+    const log = pino({ level: 'trace', ...logRedaction }, { write: (line) => lines.push(line) })
+    const cause = Object.assign(new Error(`cart ${canary}`), {
+      code: '23505',
+      detail: `Key (email)=(mari@example.ee)`,
+      parameters: [canary],
+    })
+    log.error(
+      {
+        err: new Error('outer', { cause }),
+        token: canary,
+        body: { orderToken: canary, deep: { email: 'mari@example.ee' } },
+      },
+      'failed',
+    )
+    log.info({ req: { method: 'GET', url: `/api/cart/pull?cartId=${canary}`, id: '1' } }, 'request')
+    expect(lines.join('')).not.toMatch(/5c1f|mari@/)
+    expect(lines[0]).toContain('23505')
+  })
+})
