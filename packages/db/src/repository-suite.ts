@@ -4,7 +4,7 @@ import type { TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderPlacement, OrderRefusal, PlacedOrder } from './records.ts'
-import { CartConvertedError, cartRepository } from './repositories/cart-repository.ts'
+import { CartChangedError, CartConvertedError, cartRepository } from './repositories/cart-repository.ts'
 import { orderRepository } from './repositories/order-repository.ts'
 import { outboxRepository } from './repositories/outbox-repository.ts'
 import { stockRepository } from './repositories/stock-repository.ts'
@@ -271,6 +271,20 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
         CartConvertedError,
       )
       expect((await carts.findByToken(cart.token))?.items).toHaveLength(1)
+    })
+
+    it('lets one of many changes computed from one version through', async () => {
+      const cart = await aCart(database, [{ sku: 'CASE' }])
+      const carts = cartRepository(database.db)
+      const line = cart.items[0]?.itemId ?? 0
+      const { version } = cart
+      const results = await Promise.allSettled(
+        [2, 3, 4, 5].map((qty) => carts.updateItem(cart.id, line, { qty, version }, noon)),
+      )
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      expect(refused).toEqual(Array(3).fill(expect.any(CartChangedError)))
+      await expect(carts.removeItem(cart.id, line, noon, version)).rejects.toThrow(CartChangedError)
+      expect(await carts.findById(cart.id)).toMatchObject({ version: version + 1, items: [{ itemId: line }] })
     })
 
     it('raises the version with every change of a cart', async () => {

@@ -12,6 +12,14 @@ export class CartConvertedError extends Error {
   }
 }
 
+/** The cart is not at the version the change was computed from: read it again and retry. Nothing was changed. */
+export class CartChangedError extends Error {
+  constructor(cartId: number) {
+    super(`cart ${cartId} was changed by somebody else`)
+    this.name = 'CartChangedError'
+  }
+}
+
 /** What `addItem` stores. */
 export type NewCartItem = Omit<CartItemRecord, 'itemId'>
 
@@ -22,6 +30,8 @@ export type CartItemChange = {
   parentSku?: string | undefined
   productOption?: ProductOption | undefined
   checksum?: string
+  /** The `CartRecord.version` the change was computed from; absent means whatever it is. */
+  version?: number
 }
 
 /** What `saveCheckout` changes; absent keys stay, null clears. */
@@ -60,30 +70,39 @@ function toRecord(row: Selectable<Db['carts']>, items: Selectable<Db['cart_items
 }
 
 function cartLines(db: Kysely<Db> | Transaction<Db>) {
+  /** Raises the version of a live cart, if it is the expected one; every change hangs on the row this answers. */
+  const touchedCart = (cartId: number, now: Date, version: number | undefined) => sql`
+    update carts set version = version + 1, updated_at = ${now}
+    where id = ${cartId} and converted_at is null
+      and version = coalesce(${version ?? null}::integer, version) returning id`
+
+  async function refuse(cartId: number): Promise<never> {
+    const cart = await db
+      .selectFrom('carts')
+      .select('converted_at')
+      .where('id', '=', cartId)
+      .executeTakeFirst()
+    throw cart && cart.converted_at === null ? new CartChangedError(cartId) : new CartConvertedError(cartId)
+  }
+
   return {
-    /** Adds a line and answers its item id. @throws CartConvertedError */
-    async addItem(cartId: number, item: NewCartItem, now: Date): Promise<number> {
+    /** Adds a line and answers its item id. @throws CartConvertedError, CartChangedError when at another `version` */
+    async addItem(cartId: number, item: NewCartItem, now: Date, version?: number): Promise<number> {
       const { rows } = await sql<{ id: number }>`
-        with cart as (
-          update carts set version = version + 1, updated_at = ${now}
-          where id = ${cartId} and converted_at is null returning id
-        )
+        with cart as (${touchedCart(cartId, now, version)})
         insert into cart_items (cart_id, sku, parent_sku, product_type, qty, product_option, checksum, created_at, updated_at)
         select id, ${item.sku}, ${item.parentSku ?? null}, ${item.productType}, ${item.qty}::integer,
           ${json(item.productOption)}::jsonb, ${item.checksum}, ${now}::timestamptz, ${now}::timestamptz
         from cart returning id`.execute(db)
       const [row] = rows
-      if (!row) throw new CartConvertedError(cartId)
+      if (!row) return refuse(cartId)
       return row.id
     },
 
-    /** Sets quantity and choice of a line; false when the cart has no such line. @throws CartConvertedError */
+    /** Sets quantity and choice of a line; false when the cart has no such line. @throws as `addItem` */
     async updateItem(cartId: number, itemId: number, change: CartItemChange, now: Date): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
-        with cart as (
-          update carts set version = version + 1, updated_at = ${now}
-          where id = ${cartId} and converted_at is null returning id
-        ), item as (
+        with cart as (${touchedCart(cartId, now, change.version)}), item as (
           update cart_items i set qty = ${change.qty}::integer, updated_at = ${now},
             sku = coalesce(${change.sku ?? null}, sku), parent_sku = coalesce(${change.parentSku ?? null}, parent_sku),
             product_option = coalesce(${json(change.productOption)}::jsonb, product_option),
@@ -92,22 +111,19 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
         )
         select exists (select 1 from item) as found from cart`.execute(db)
       const [row] = rows
-      if (!row) throw new CartConvertedError(cartId)
+      if (!row) return refuse(cartId)
       return row.found
     },
 
-    /** Removes a line; false when the cart has no such line. @throws CartConvertedError */
-    async removeItem(cartId: number, itemId: number, now: Date): Promise<boolean> {
+    /** Removes a line; false when the cart has no such line. @throws as `addItem` */
+    async removeItem(cartId: number, itemId: number, now: Date, version?: number): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
-        with cart as (
-          update carts set version = version + 1, updated_at = ${now}
-          where id = ${cartId} and converted_at is null returning id
-        ), item as (
+        with cart as (${touchedCart(cartId, now, version)}), item as (
           delete from cart_items i using cart where i.cart_id = cart.id and i.id = ${itemId} returning i.id
         )
         select exists (select 1 from item) as found from cart`.execute(db)
       const [row] = rows
-      if (!row) throw new CartConvertedError(cartId)
+      if (!row) return refuse(cartId)
       return row.found
     },
   }
