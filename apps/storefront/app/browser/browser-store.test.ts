@@ -46,7 +46,7 @@ describe('browser store', () => {
   it('gives storage up after one read without an answer', async () => {
     vi.useFakeTimers()
     const disk = memoryPersistence()
-    const get = vi.fn(() => new Promise<unknown>(() => undefined))
+    const get = vi.fn<Persistence['get']>(() => new Promise(() => undefined))
     const store = createBrowserStore({ ...disk, get }, tabs()())
     const reading = store.read(key)
     await vi.advanceTimersByTimeAsync(800)
@@ -73,7 +73,7 @@ describe('browser store', () => {
   })
 
   it('stops saving after 30 errors', async () => {
-    const update = vi.fn(() => Promise.reject(new Error('quota')))
+    const update = vi.fn<Persistence['update']>(() => Promise.reject(new Error('quota')))
     const store = createBrowserStore({ ...memoryPersistence(), update }, tabs()())
     for (let count = 0; count < 40; count++) await store.update(key, () => count)
     expect(update).toHaveBeenCalledTimes(30)
@@ -84,7 +84,7 @@ describe('browser store', () => {
     const disk = memoryPersistence()
     const tab = tabs()
     const [one, two] = [createBrowserStore(disk, tab()), createBrowserStore(disk, tab())]
-    const [heardByOne, heardByTwo] = [vi.fn(), vi.fn()]
+    const [heardByOne, heardByTwo] = [vi.fn<() => void>(), vi.fn<() => void>()]
     one.onOtherTab(key, heardByOne)
     two.onOtherTab(key, heardByTwo)
     await one.update(key, () => 5)

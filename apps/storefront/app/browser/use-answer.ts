@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** What the API answered last; `value` stays while a newer answer is awaited. */
 export type Answer<T> = { value: T | undefined; isLoading: boolean; error: ShopError | undefined }
@@ -10,11 +10,12 @@ export type Answer<T> = { value: T | undefined; isLoading: boolean; error: ShopE
  */
 export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const [answer, setAnswer] = useState<{ key: string; value?: T; error?: ShopError }>()
+  const askNow = useEffectEvent(ask)
   // Outside system: the commerce API.
   useEffect(() => {
     if (key === undefined) return
     const abort = new AbortController()
-    ask(abort.signal).then(
+    askNow(abort.signal).then(
       (value) => !abort.signal.aborted && setAnswer({ key, value }),
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -23,7 +24,6 @@ export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal)
       },
     )
     return () => abort.abort()
-    // `key` stands for everything `ask` reads.
   }, [key])
   return {
     value: answer?.value,

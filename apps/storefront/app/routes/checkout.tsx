@@ -1,5 +1,5 @@
 import type { OrderResult } from '@ambra/contract/order'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { cartStore } from '#app/features/cart/cart-store.ts'
@@ -39,6 +39,8 @@ export default function CheckoutRoute({ loaderData: { country, terms } }: Route.
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<OrderResult>()
+  // Outside system: the server's cart, which decides prices and stock of what is ordered here.
+  useEffect(() => void cartStore.refresh(), [])
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
   if (order) return <PlacedOrder order={order} pages={terms} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
@@ -89,27 +89,34 @@ function RemoveLine({ line, onRemoved }: CartLineProps) {
     void cartStore.remove(line.lineId)
     onRemoved()
   }
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The drawer stays: Escape answers the question only.
+    event.preventDefault()
+    event.stopPropagation()
+    setAsking(false)
+  }
   return (
-    <div
-      className={styles.question}
-      role="group"
-      aria-label={t('cart.removeQuestion')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // The drawer stays: Escape answers the question only.
-        event.preventDefault()
-        event.stopPropagation()
-        setAsking(false)
-      }}
-    >
+    <fieldset className={styles.question} aria-label={t('cart.removeQuestion')}>
       <span>{t('cart.removeQuestion')}</span>
-      <button type="button" className={styles.textButton} onClick={remove} ref={takeFocus}>
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={remove}
+        onKeyDown={cancelOnEscape}
+        ref={takeFocus}
+      >
         {t('cart.remove')}
       </button>
-      <button type="button" className={styles.textButton} onClick={() => setAsking(false)}>
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={() => setAsking(false)}
+        onKeyDown={cancelOnEscape}
+      >
         {t('cart.keep')}
       </button>
-    </div>
+    </fieldset>
   )
 }
 

@@ -62,6 +62,9 @@ function browser() {
       now: () => 1_000,
       newId: () => `line${nextId++}`,
       wakeLater: (_, wake) => wakes.push(wake),
+      reportBug: (error) => {
+        throw error
+      },
     })
     const notices: CartNotice[] = []
     cart.onNotice((notice) => notices.push(notice))

@@ -1,7 +1,8 @@
 import type { ErrorCode, ShopError } from '@ambra/contract/errors'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { type StoredCart, storageKeys } from '#app/browser/storage-keys.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
 import { type AddRequest, planAdd } from './add-request.ts'
+import { type CartView, createCartMemory } from './cart-memory.ts'
 import {
   addLine,
   type CartChange,
@@ -12,14 +13,7 @@ import {
   setQuantity,
 } from './cart-state.ts'
 import type { SyncOutcome, SyncPort } from './sync-cart.ts'
-
-/** What the shop shows of the cart. `status` is `loading` until browser storage has answered. */
-export type CartView = {
-  status: 'loading' | 'ready'
-  cart: StoredCart
-  /** The server has confirmed every line and computed the totals of exactly these lines. */
-  isSettled: boolean
-}
+import { createSyncRunner } from './sync-runner.ts'
 
 /** Something to tell the shopper, by the code of the error catalogue. */
 export type CartNotice = {
@@ -55,99 +49,50 @@ type CartParts = {
   newId: () => string
   /** Calls back after `ms` or as soon as the network is there again. */
   wakeLater: (ms: number, wake: () => void) => void
+  /** Takes what is no refusal of the server. */
+  reportBug: (error: unknown) => void
 }
 
-const retryMs = { first: 2_000, most: 60_000 } as const
-const loading: CartView = { status: 'loading', cart: emptyCart, isSettled: true }
-export const serverView = loading
+const typeOf = (code: ErrorCode): CartNotice['type'] => {
+  if (code === 'stock.volatile') return 'warning'
+  return code === 'cart.added' || code === 'cart.quantity_updated' ? 'success' : 'error'
+}
 
 export function createCartStore(parts: CartParts): CartStore {
-  const listeners = new Set<() => void>()
   const noticeListeners = new Set<(notice: CartNotice) => void>()
-  /** Changes shown already and on their way into storage, in order. */
-  const pending: CartChange[] = []
-  let saved = emptyCart
-  let view = loading
-  let ready: Promise<void> | undefined
-  let running: Promise<SyncOutcome> | undefined
-  let retryAfter: number = retryMs.first
+  const memory = createCartMemory(parts.store, (cart) => void (isSettled(cart) || run()))
+  let stored = memory.getView().cart
 
-  function show() {
-    const cart = pending.reduce((before, change) => change(before), saved)
-    view = { ...view, cart, isSettled: pending.length === 0 && isSettled(cart) }
-    for (const listener of listeners) listener()
-  }
-
-  async function readSaved() {
-    saved = (await parts.store().read(storageKeys.cart)) ?? emptyCart
-    return saved
-  }
-
-  /** Starts when the first component asks or the first product is added, never on the server. */
-  function load(): Promise<void> {
-    ready ??= (async () => {
-      parts.store().onOtherTab(storageKeys.cart, () => void readSaved().then(show))
-      await readSaved()
-      view = { ...view, status: 'ready' }
-      show()
-      if (!isSettled(saved)) void run()
-    })()
-    return ready
-  }
-
-  async function commit(change: CartChange): Promise<StoredCart> {
-    void load()
-    pending.push(change)
-    show()
-    const stored = await parts.store().update(storageKeys.cart, (cart = emptyCart) => change(cart))
-    saved = stored ?? emptyCart
-    pending.splice(pending.indexOf(change), 1)
-    view = { ...view, status: 'ready' }
-    show()
-    return saved
-  }
-
-  const tell = (code: ErrorCode, type: CartNotice['type'], params: CartNotice['params'] = {}) => {
-    const offersCheckout = type !== 'error'
-    for (const listener of noticeListeners) listener({ code, params, type, offersCheckout })
+  function tell(code: ErrorCode, params: CartNotice['params'] = {}) {
+    const type = typeOf(code)
+    for (const listener of noticeListeners) listener({ code, params, type, offersCheckout: type !== 'error' })
   }
 
   const port: SyncPort = {
-    read: readSaved,
-    commit,
-    report: (error: ShopError) => tell(error.code, 'error', error.params),
+    read: async () => (stored = await memory.read()),
+    commit: async (change) => (stored = await memory.commit(change)),
+    report: (error: ShopError) => tell(error.code, error.params),
     now: parts.now,
   }
+  const { exclusively, wakeLater, reportBug } = parts
+  const run = createSyncRunner({
+    sync: () => parts.sync(port),
+    isDone: () => isSettled(stored),
+    exclusively,
+    wakeLater,
+    reportBug,
+  })
 
-  /** One run at a time; a change made during a run is seen by it, because it reads storage before each step. */
-  function run(): Promise<SyncOutcome> {
-    running ??= parts
-      .exclusively(() => parts.sync(port))
-      .catch((error: unknown): SyncOutcome => {
-        console.error('The cart could not be synchronised', error)
-        return 'later'
-      })
-      .then((outcome) => {
-        running = undefined
-        if (outcome === 'settled') retryAfter = retryMs.first
-        // A change that came between the last reading and this moment starts the next run.
-        if (outcome === 'settled' && !isSettled(saved)) return run()
-        if (outcome === 'later') {
-          parts.wakeLater(retryAfter, () => void run())
-          retryAfter = Math.min(retryAfter * 2, retryMs.most)
-        }
-        return outcome
-      })
-    return running
+  /** Shown at once, saved, then sent. */
+  async function change(apply: CartChange) {
+    const cart = await port.commit(apply)
+    void run()
+    return cart
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      void load()
-      return () => listeners.delete(listener)
-    },
-    getSnapshot: () => view,
+    subscribe: memory.subscribe,
+    getSnapshot: memory.getView,
     onNotice(listener) {
       noticeListeners.add(listener)
       return () => noticeListeners.delete(listener)
@@ -155,32 +100,25 @@ export function createCartStore(parts: CartParts): CartStore {
     async add(request) {
       const plan = planAdd(request)
       if ('refusal' in plan) {
-        tell(plan.refusal, 'error')
+        tell(plan.refusal)
         return 'refused'
       }
       const lineId = parts.newId()
-      const cart = await commit(addLine(plan.line, plan.qty, lineId))
+      const cart = await change(addLine(plan.line, plan.qty, lineId))
       const outcome = findLine(cart, plan.line)?.lineId === lineId ? 'added' : 'updated'
-      if (plan.isVolatile) tell('stock.volatile', 'warning')
-      else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated', 'success')
-      void run()
+      if (plan.isVolatile) tell('stock.volatile')
+      else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
     },
-    async setQuantity(lineId, qty) {
-      await commit(setQuantity(lineId, qty))
-      void run()
-    },
-    async remove(lineId) {
-      await commit(removeLine(lineId))
-      void run()
-    },
+    setQuantity: async (lineId, qty) => void (await change(setQuantity(lineId, qty))),
+    remove: async (lineId) => void (await change(removeLine(lineId))),
     async refresh() {
-      await load()
-      await commit((cart) => ({ ...cart, pullDue: cart.cartServerToken !== '' }))
+      await memory.load()
+      await port.commit((cart) => ({ ...cart, pullDue: cart.cartServerToken !== '', totalsFor: '' }))
       return run()
     },
     async finishOrder(now) {
-      await commit(() => emptyCart)
+      await port.commit(() => emptyCart)
       await parts.store().update(storageKeys.lastCartBypass, () => now)
     },
   }
@@ -214,6 +152,7 @@ export const cartStore: CartStore = createCartStore({
   now: Date.now,
   newId: () => crypto.randomUUID(),
   wakeLater,
+  reportBug: (error) => reportError(error),
 })
 
 /** Puts a product in the cart: visible at once, saved before the server is asked. */

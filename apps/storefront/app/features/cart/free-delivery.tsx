@@ -13,7 +13,7 @@ export function FreeDelivery({ cart }: { cart: StoredCart }) {
   const missing = missingToFreeShipping(goodsTotal(cart))
   const reached = Math.round(100 - (missing * 100) / freeShippingOver)
   return (
-    <div className={styles.free} role="status">
+    <div className={styles.free} aria-live="polite">
       {missing === 0 ? (
         <p className="row ok">
           <Icon name="circle-check" />

@@ -15,7 +15,7 @@ import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
 
 /** The cart as a drawer. @see spec §2 Overlays */
-export default function Microcart() {
+export function Microcart() {
   const t = useTranslate()
   const { cart } = useCart()
   const lines = useRef<HTMLUListElement>(null)

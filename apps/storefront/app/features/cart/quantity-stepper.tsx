@@ -12,7 +12,7 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const t = useTranslate()
   return (
-    <div className={styles.stepper} role="group" aria-label={t('cart.quantityOf', { name })}>
+    <fieldset className={styles.stepper} aria-label={t('cart.quantityOf', { name })}>
       <button type="button" aria-label={t('cart.less')} disabled={qty <= 1} onClick={() => onChange(qty - 1)}>
         <Icon name="minus" size="small" />
       </button>
@@ -25,6 +25,6 @@ export function QuantityStepper({
       >
         <Icon name="plus" size="small" />
       </button>
-    </div>
+    </fieldset>
   )
 }

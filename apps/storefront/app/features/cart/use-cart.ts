@@ -1,10 +1,11 @@
 import { cartCount } from '@ambra/domain/cart-count'
 import { useSyncExternalStore } from 'react'
-import { type CartView, cartStore, serverView } from './cart-store.ts'
+import { type CartView, unloadedCart } from './cart-memory.ts'
+import { cartStore } from './cart-store.ts'
 
 /** The cart of this browser; on the server and until it is loaded an empty one with status `loading`. */
 export const useCart = (): CartView =>
-  useSyncExternalStore(cartStore.subscribe, cartStore.getSnapshot, () => serverView)
+  useSyncExternalStore(cartStore.subscribe, cartStore.getSnapshot, () => unloadedCart)
 
 /** Pieces in the cart for the badge; 0 on the server, so that no guest page holds anything personal. */
 export const useCartCount = (): number =>

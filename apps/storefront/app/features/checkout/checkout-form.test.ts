@@ -8,6 +8,7 @@ import {
   type Offers,
   placeOfServerField,
   reachableStep,
+  remainingFaults,
   type Step,
   stepsOf,
 } from './checkout-form.ts'
@@ -167,6 +168,28 @@ describe('faults of a step', () => {
     expect(asksBillingAddress(aForm(), offers)).toBe(false)
     expect(asksBillingAddress(aForm({ shipping: courier, payment: { isCompany: true } }), offers)).toBe(false)
     expect(asksBillingAddress(aForm({ payment: { isBillingSame: false } }), offers)).toBe(true)
+  })
+})
+
+describe('remaining faults', () => {
+  const said = faultsOf('delivery', aForm({ shipping: { ...courier, zipCode: '1' } }), offers)
+
+  it('falls silent where a field was mended and says what is wrong there now', () => {
+    const now = faultsOf(
+      'delivery',
+      aForm({ shipping: { ...courier, city: 'Tallinn', zipCode: '1011' } }),
+      offers,
+    )
+    expect(remainingFaults(said, now).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'streetAddress form.required',
+      'zipCode form.zip_format',
+    ])
+  })
+
+  it('blames no field that was not blamed before, and keeps what the server said', () => {
+    const server = [{ field: 'zipCode', code: 'address.invalid' as const }]
+    expect(remainingFaults(server, said)).toEqual(server)
+    expect(remainingFaults([], said)).toEqual([])
   })
 })
 

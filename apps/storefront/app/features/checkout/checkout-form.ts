@@ -108,6 +108,16 @@ export function faultsOf(step: Step, form: CheckoutForm, offers: Offers): FieldF
   }
 }
 
+/**
+ * What is still wrong of what was said to be wrong: a mended field falls silent at once, an untouched one is not
+ * blamed before the step is finished. Faults the server found stay until then.
+ */
+export function remainingFaults(said: readonly FieldFault[], now: readonly FieldFault[]): FieldFault[] {
+  return said.flatMap((fault) =>
+    fault.code === 'address.invalid' ? fault : (now.find(({ field }) => field === fault.field) ?? []),
+  )
+}
+
 /** The step to show for a wanted one, else the first: not beyond the first that still has faults. */
 export function reachableStep(wanted: Step | undefined, form: CheckoutForm, offers: Offers): Step {
   const steps = stepsOf(offers)

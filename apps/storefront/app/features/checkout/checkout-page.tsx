@@ -1,6 +1,6 @@
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
-import { faultsOf, reachableStep, type Step, stepsOf } from './checkout-form.ts'
+import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './checkout-form.ts'
 import styles from './checkout.module.css'
 import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -50,12 +50,13 @@ type StepsProps = CheckoutPageProps & { checkout: Checkout }
 
 function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
   const [search, setSearch] = useSearchParams()
-  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = reachableStep(wanted, form, offers)
-  const firstStep = useRef(step)
+  const [firstStep] = useState(step)
+  const faults = remainingFaults(said, faultsOf(step, form, offers))
   const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
     setFaults(nextFaults)
     setSearch({ step: next })
@@ -74,7 +75,7 @@ function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
     cart,
     goTo,
     finish,
-    movesFocus: firstStep.current !== step,
+    movesFocus: firstStep !== step,
   }
   return (
     <>
@@ -101,9 +102,7 @@ function Waiting({ checkout, onRefresh }: { checkout: Checkout; onRefresh: () =>
   if (!checkout.error)
     return (
       <div className={styles.waiting} aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {t('checkout.loading')}
-        </p>
+        <output className="visually-hidden">{t('checkout.loading')}</output>
         <div className={styles.skeleton} />
         <div className={styles.skeleton} />
         <div className={styles.skeleton} />

@@ -38,6 +38,9 @@ export function FinishedSteps({ current, checkout, goTo }: FinishedStepsProps) {
   })
 }
 
+/** Country code, four digits, the rest: how Baltic numbers are written. */
+const balticNumber = /^(\+37[012])(\d{4})(\d+)$/
+
 type Summary = { title: string; detail?: string }
 
 const pointAddress = (point: PickupPoint | undefined) => point && addressOf(point)
@@ -52,7 +55,7 @@ export function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const point = useChosenPoint()
   const isPointChosen = method?.pickup !== undefined && point?.id === shipping.pickupPoint
   const address = [shipping.streetAddress, shipping.apartmentNumber, shipping.zipCode, shipping.city]
-  const phone = readPhone(shipping.phoneNumber, shipping.country)?.e164 ?? shipping.phoneNumber
+  const phone = readPhone(shipping.phoneNumber, shipping.country)?.e164.replace(balticNumber, '$1 $2 $3')
   const place = isPointChosen
     ? pointAddress(point)
     : method?.pickup

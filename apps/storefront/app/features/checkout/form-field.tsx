@@ -8,10 +8,11 @@ import styles from './form-field.module.css'
 /** Id of the control of a field, by which the first wrong one gets the focus. */
 export const fieldId = (field: string) => `checkout-${field}`
 
-/** Moves the focus to the first wrong field once its message is on the screen. */
+/** Moves the focus to the wrong field that stands first on the page, once its message is on the screen. */
 export function focusFault(faults: readonly FieldFault[]) {
-  const [first] = faults
-  if (first) document.getElementById(fieldId(first.field))?.focus()
+  const controls = faults.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
+  controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  controls[0]?.focus()
 }
 
 type FrameProps = {

@@ -28,7 +28,7 @@ export function LockerPicker(props: LockerPickerProps) {
   return (
     <>
       {networks.length > 1 && (
-        <div className={styles.networks} role="group" aria-label={t('checkout.network')}>
+        <fieldset className={styles.networks} aria-label={t('checkout.network')}>
           {networks.map((candidate) => (
             <button
               key={candidate.carrier_code}
@@ -39,7 +39,7 @@ export function LockerPicker(props: LockerPickerProps) {
               {candidate.carrier_title}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       <NetworkLockers key={network.carrier_code} {...props} />
     </>
@@ -85,9 +85,7 @@ function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps
         </label>
         <NearMe onPosition={setNear} />
       </div>
-      <p className={styles.count} role="status">
-        {status}
-      </p>
+      <output className={styles.count}>{status}</output>
       <PointFault faults={faults} />
       {shown.length > 0 && (
         <div className={styles.points} role="radiogroup" aria-label={t('checkout.locker')}>

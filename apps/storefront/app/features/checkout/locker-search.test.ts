@@ -2,30 +2,40 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { describe, expect, it } from 'vitest'
 import { markedPieces, metresBetween, searchPoints } from './locker-search.ts'
 
-const aPoint = (
-  id: string,
-  name: string,
-  address: string,
-  city: string,
-  postcode = '10111',
-  at = [59.4, 24.7],
-): PickupPoint => ({
-  id,
+const aPoint = (point: Partial<PickupPoint>): PickupPoint => ({
+  id: '1',
   code: 'omniva',
-  name,
-  address,
-  city,
-  postcode,
+  name: 'Kalamaja turg',
+  address: 'Põhja puiestee 29',
+  city: 'Tallinn',
+  postcode: '10415',
   country_id: 'EE',
-  lat: at[0] ?? 0,
-  lng: at[1] ?? 0,
+  lat: 59.444,
+  lng: 24.74,
+  ...point,
 })
 
 const points = [
-  aPoint('1', 'Kalamaja turg', 'Põhja puiestee 29', 'Tallinn', '10415', [59.444, 24.74]),
-  aPoint('2', 'Balti jaam', 'Kopli 1', 'Tallinn', '10412', [59.44, 24.737]),
-  aPoint('3', 'Võru Kagukeskus', 'Kooli 6', 'Võru', '65606', [57.84, 27.0]),
-  aPoint('4', 'Tallinna maantee', 'Tallinna mnt 41', 'Narva', '20605', [59.37, 28.18]),
+  aPoint({}),
+  aPoint({ id: '2', name: 'Balti jaam', address: 'Kopli 1', postcode: '10412', lat: 59.44, lng: 24.737 }),
+  aPoint({
+    id: '3',
+    name: 'Võru Kagukeskus',
+    address: 'Kooli 6',
+    city: 'Võru',
+    postcode: '65606',
+    lat: 57.84,
+    lng: 27,
+  }),
+  aPoint({
+    id: '4',
+    name: 'Tallinna maantee',
+    address: 'Tallinna mnt 41',
+    city: 'Narva',
+    postcode: '20605',
+    lat: 59.37,
+    lng: 28.18,
+  }),
 ]
 const ids = (query: string) => searchPoints({ points, query }).found.map(({ point }) => point.id)
 

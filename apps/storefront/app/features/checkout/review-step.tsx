@@ -75,7 +75,7 @@ export function ReviewStep(props: ReviewStepProps) {
 function Comment({ comment, onChange }: { comment: string; onChange: (comment: string) => void }) {
   const t = useTranslate()
   return (
-    <div className={formStyles.field}>
+    <div className={`${formStyles.field} ${styles.comment}`}>
       <label htmlFor={fieldId('comment')}>{t('checkout.comment')}</label>
       <textarea
         id={fieldId('comment')}

@@ -1,6 +1,6 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserStore } from '#app/browser/browser-store.ts'
 import { checkoutApi } from './checkout-api.ts'
 import { placeOfServerField } from './checkout-form.ts'
@@ -86,10 +86,11 @@ export function usePlacing({
     goTo(wrong.step, [{ field: wrong.field, code: addressCode, params: error.params }])
   }
 
+  const placeAgain = useEffectEvent(() => void place())
   // Outside system: the network. An order whose answer got lost is asked for again when there is a chance.
   useEffect(() => {
     if (result.state !== 'unsent') return
-    const again = () => void place()
+    const again = () => placeAgain()
     addEventListener('online', again)
     const timer = setTimeout(again, resendMs)
     return () => {

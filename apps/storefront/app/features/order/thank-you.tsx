@@ -23,9 +23,7 @@ export function OrderHead({ number, name, children }: OrderHeadProps) {
           <h1 tabIndex={-1} ref={takeFocus}>
             {name ? t('order.thankYouNamed', { name }) : t('order.thankYou')}
           </h1>
-          <p className="muted" role="status">
-            {t('order.isPlaced', { number })}
-          </p>
+          <output className="muted">{t('order.isPlaced', { number })}</output>
         </div>
       </div>
       {children}

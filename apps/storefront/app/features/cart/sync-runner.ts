@@ -1,0 +1,64 @@
+import type { SyncOutcome } from './sync-cart.ts'
+
+type RunnerParts = {
+  /** One run of the queue against the server. */
+  sync: () => Promise<SyncOutcome>
+  /** Whether the last stored cart leaves the server anything to do. */
+  isDone: () => boolean
+  /** Lets one tab at a time talk to the server. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Calls back after `ms` or as soon as the network is there again. */
+  wakeLater: (ms: number, wake: () => void) => void
+  /** Takes what is no refusal: a bug, to be seen in the console. */
+  reportBug: (error: unknown) => void
+}
+
+/** Spec is silent about the pace; a shop that is down is asked less and less often. */
+const retryMs = { first: 2_000, most: 60_000 } as const
+
+/**
+ * Starts runs of the queue: one at a time, another one for what came meanwhile, and again later while the server
+ * cannot be reached.
+ */
+export function createSyncRunner({
+  sync,
+  isDone,
+  exclusively,
+  wakeLater,
+  reportBug,
+}: RunnerParts): () => Promise<SyncOutcome> {
+  let running: Promise<SyncOutcome> | undefined
+  let isWaiting = false
+  let retryAfter: number = retryMs.first
+
+  function waitAndRun() {
+    if (isWaiting) return
+    isWaiting = true
+    wakeLater(retryAfter, () => {
+      isWaiting = false
+      void run()
+    })
+    retryAfter = Math.min(retryAfter * 2, retryMs.most)
+  }
+
+  async function runOnce(): Promise<SyncOutcome> {
+    for (;;) {
+      const outcome = await exclusively(sync)
+      if (outcome === 'later') waitAndRun()
+      if (outcome === 'settled') retryAfter = retryMs.first
+      // A change that was stored between the last reading and this moment starts the next round.
+      if (outcome !== 'settled' || isDone()) return outcome
+    }
+  }
+
+  function run(): Promise<SyncOutcome> {
+    running ??= runOnce()
+      .catch((error: unknown): SyncOutcome => {
+        reportBug(error)
+        return 'refused'
+      })
+      .finally(() => (running = undefined))
+    return running
+  }
+  return run
+}
