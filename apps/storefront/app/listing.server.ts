@@ -1,10 +1,11 @@
+import { conditionGrades } from '@ambra/contract/condition-grade'
 import type { FilterOption } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { cardFields } from './card-fields.ts'
 import { clientContext, storeContext } from './context.ts'
 import type { Filters } from './features/catalog/filters.ts'
-import type { Histogram, Listing } from './features/catalog/listing-data.ts'
+import type { FacetOption, Histogram, Listing } from './features/catalog/listing-data.ts'
 import { listingQuery } from './features/catalog/listing-query.ts'
 import { pick } from './pick-fields.ts'
 import { loadHits } from './shop-content.server.ts'
@@ -33,7 +34,7 @@ export async function loadListing(context: Context, question: ListingQuestion): 
       params: { index: context.get(storeContext).index },
       query: {
         request_format: 'search-query',
-        request: JSON.stringify(listingQuery({ ...question, facets: facets.filter((code) => code !== 'price') })),
+        request: JSON.stringify(listingQuery({ ...question, facets })),
         from: String(isPart ? (filters.page - 1) * pageSize : 0),
         size: String(isPart ? pageSize : filters.page * pageSize),
         sort: filters.sort ?? (isSearch ? '' : defaultSort),
@@ -55,7 +56,7 @@ export async function loadListing(context: Context, question: ListingQuestion): 
       ? []
       : facets.flatMap((code) => {
           const options = available[code] ?? []
-          return options.length > 0 ? [{ code, label: labels[code] ?? '', options: options.map(shownOption) }] : []
+          return options.length > 0 ? [{ code, label: labels[code] ?? '', options: inGradeOrder(options.map(shownOption)) }] : []
         }),
     ...(histogram && { histogram }),
   }
@@ -70,6 +71,12 @@ const shownOption = ({ id, label, count, code, swatch, from, to }: FilterOption)
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
 })
+
+/** Condition grades stand best first, not by their letters. */
+const inGradeOrder = (options: FacetOption[]) =>
+  options.toSorted((a, b) => gradeRank(a.code) - gradeRank(b.code))
+
+const gradeRank = (code: string | undefined) => conditionGrades.findIndex((grade) => grade === code)
 
 /** Names of the facets in the store's language. */
 async function loadFacetLabels(context: Context, codes: readonly string[]): Promise<Record<string, string>> {

@@ -1,16 +1,17 @@
 import type { Product } from '@ambra/contract/product'
 import type { Review } from '@ambra/contract/review'
+import { breadcrumbs, mainCategory } from '@ambra/domain/breadcrumbs'
 import { formatDayInWords, startOfDay } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import { deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
-import { pathInStore } from '@ambra/domain/stores'
+import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import { cardFields } from './card-fields.ts'
 import { storeContext } from './context.ts'
 import type { DeliveryRow, PagePart, ProductDocument, ReviewItem } from './features/product/product-data.ts'
 import { pick } from './pick-fields.ts'
-import { loadHits } from './shop-content.server.ts'
+import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from './ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -50,6 +51,15 @@ export async function getProduct(context: Context, sku: string): Promise<Product
   throw data(null, 404)
 }
 
+/** Categories from the top to the product's deepest one. */
+export async function loadTrail(context: Context, product: ProductDocument): Promise<{ name: string; path: string }[]> {
+  const categories = await loadCategories(context, product.category_ids)
+  const deepest = mainCategory(categories)
+  if (!deepest) return []
+  const parents = await loadCategories(context, deepest.parent_ids)
+  return breadcrumbs(deepest, parents).map(({ name, path }) => ({ name, path }))
+}
+
 /** Card documents of skus that can be sold, in the order asked for. */
 export async function loadCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
   if (skus.length === 0) return []
@@ -84,10 +94,18 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
   return cards.map((card) => ({ ...card, defaultQty: Number(quantityOf.get(card.sku) ?? 1) }))
 }
 
-/** Published reviews, newest first. */
+/** Published reviews of all stores, those in the store's own language first, then the newest. */
 export async function loadReviews(context: Context, productId: number): Promise<ReviewItem[]> {
+  const own = context.get(storeContext)
+  const others = stores.filter(({ code }) => code !== own.code)
+  const lists = await Promise.all([own, ...others].map((store) => loadStoreReviews(context, store, productId)))
+  return lists.flat()
+}
+
+async function loadStoreReviews(context: Context, store: Store, productId: number): Promise<ReviewItem[]> {
   const reviews = await loadHits<Review>(context, {
     type: 'review',
+    store,
     query: { bool: { filter: [{ terms: { product_id: [productId] } }, { terms: { review_status: [1] } }] } },
     size: 50,
     sort: 'created_at:desc',
@@ -99,6 +117,7 @@ export async function loadReviews(context: Context, productId: number): Promise<
     detail,
     nickname,
     created_at,
+    language: store.language,
     ...(rating !== undefined && { rating }),
     ...(verified && { verified }),
   }))

@@ -1,6 +1,7 @@
 import type { Category } from '@ambra/contract/category'
 import type { QueryClause } from '@ambra/contract/search'
 import type { CmsPage, ShopData } from '@ambra/contract/content'
+import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
 import { clientContext, storeContext } from '#app/context.ts'
 
@@ -28,12 +29,14 @@ type HitsQuery = {
   size?: number
   sort?: string
   include?: readonly string[]
+  /** Another store than the request's. */
+  store?: Store
 }
 
 /** Documents of one type in the request's store; the caller names their shape. */
-export async function loadHits<T>(context: Context, { type, query, size = 50, sort, include }: HitsQuery): Promise<T[]> {
+export async function loadHits<T>(context: Context, { type, query, size = 50, sort, include, store = context.get(storeContext) }: HitsQuery): Promise<T[]> {
   const answer = await context.get(clientContext).call('catalogSearchPost', {
-    params: { index: context.get(storeContext).index, type },
+    params: { index: store.index, type },
     query: {
       size: String(size),
       ...(sort && { sort }),
@@ -69,12 +72,13 @@ export async function findCategory(context: Context, field: 'slug' | 'url_key' |
   return found
 }
 
-export function loadCategories(context: Context, ids: readonly number[]) {
+export async function loadCategories(context: Context, ids: readonly number[]): Promise<Category[]> {
+  if (ids.length === 0) return []
   return loadHits<Category>(context, {
     type: 'category',
     query: filterTerms({ id: ids }),
     size: ids.length,
-    include: ['id', 'name', 'slug', 'url_path', 'level'],
+    include: ['id', 'name', 'slug', 'url_path', 'level', 'position', 'path', 'parent_ids'],
   })
 }
 

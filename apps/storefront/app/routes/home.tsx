@@ -74,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section title={t('home.new')}>
         <ProductGrid products={newCollection} now={now} nearCount={0} />
       </Section>
-      <GradesBand image={rooms.at(-1)?.image} />
+      <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} />
       <Section title={t('home.bestsellers')}>
         <ProductGrid products={bestsellers} now={now} nearCount={0} />
       </Section>

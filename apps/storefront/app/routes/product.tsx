@@ -9,7 +9,7 @@ import { ProductView } from '#app/features/product/product-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
-import { deliveryRows, getProduct, loadParts, loadRelated, loadReviews } from '#app/product.server.ts'
+import { deliveryRows, getProduct, loadParts, loadRelated, loadReviews, loadTrail } from '#app/product.server.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -36,16 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const t = context.get(translateContext)
   const now = new Date()
   const product = await getProduct(context, params.parentSku)
-  const [parts, related, reviews, paths] = await Promise.all([
+  const [parts, related, reviews, categories, paths] = await Promise.all([
     loadParts(context, product),
     loadRelated(context, product),
     loadReviews(context, product.id),
+    loadTrail(context, product),
     pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) => productPath({ ...product, slug })),
   ])
-  const trail = [
-    ...product.category.map(({ name, slug }) => ({ name, path: `/c/${slug}` })).slice(-3),
-    { name: product.name, path: productPath(product) },
-  ]
+  const trail = [...categories, { name: product.name, path: productPath(product) }]
   const page = { product: { ...product, product_links: [] }, parts, delivery: deliveryRows(context, product, now) }
   return data(
     {

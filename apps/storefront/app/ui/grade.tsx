@@ -1,4 +1,4 @@
-import type { ConditionGrade } from '@ambra/contract/product'
+import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import { useTranslate } from './messages.tsx'
 import styles from './grade.module.css'
 

@@ -1,4 +1,4 @@
-import { conditionGrades } from './condition-grades.ts'
+import { conditionGrades } from '@ambra/contract/condition-grade'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { GradeStamp } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -7,7 +7,7 @@ import { useStorePath } from '#app/ui/store.tsx'
 import styles from './home.module.css'
 
 /** Explains the six condition grades. */
-export function GradesBand({ image }: { image: string | undefined }) {
+export function GradesBand({ image, link }: { image: string | undefined; link: string | undefined }) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
@@ -15,11 +15,13 @@ export function GradesBand({ image }: { image: string | undefined }) {
       <div>
         <h2>{t('home.grades.title')}</h2>
         <p className={styles.lead}>{t('home.grades.text')}</p>
-        <p className={styles.lead}>
-          <ButtonLink variant="inverse" to={storePath('/search?q=refurbished')}>
-            {t('home.grades.link')}
-          </ButtonLink>
-        </p>
+        {link && (
+          <p className={styles.lead}>
+            <ButtonLink variant="inverse" to={storePath(link)}>
+              {t('home.grades.link')}
+            </ButtonLink>
+          </p>
+        )}
         {image && <img src={mediaUrl(image)} alt="" width={1000} height={760} loading="lazy" />}
       </div>
       <ul className={styles.gradeScale}>

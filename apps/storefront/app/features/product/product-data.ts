@@ -37,6 +37,8 @@ export type ReviewItem = {
   detail: string
   nickname: string
   created_at: string
+  /** Language it is written in. */
+  language: string
   rating?: number
   verified?: boolean
 }

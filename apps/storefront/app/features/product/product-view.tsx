@@ -56,7 +56,7 @@ const factCount = 3
 
 /** The first values of the specification at a glance. */
 function Facts({ specs }: { specs: ProductDocument['specs'] }) {
-  const facts = specs.filter(({ value }) => value.length <= 18).slice(0, factCount)
+  const facts = specs.filter(({ code, value }) => code !== 'brand' && value.length <= 18).slice(0, factCount)
   if (facts.length < factCount) return null
   return (
     <ul className={styles.facts}>

@@ -30,7 +30,7 @@ export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; r
       </div>
       <div>
         {shown.map((review) => (
-          <Review key={review.id} review={review} />
+          <Review key={`${review.language}${review.id}`} review={review} />
         ))}
         {reviews.length > shown.length && (
           <Button size="small" onClick={() => setFull(true)}>
@@ -59,11 +59,11 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
   )
 }
 
-function Review({ review: { title, detail, nickname, created_at, rating, verified } }: { review: ReviewItem }) {
+function Review({ review: { title, detail, nickname, created_at, rating, verified, language } }: { review: ReviewItem }) {
   const t = useTranslate()
   const at = new Date(`${created_at.replace(' ', 'T').replace(/Z?$/, '')}Z`)
   return (
-    <article className={styles.review}>
+    <article className={styles.review} lang={language}>
       {rating !== undefined && <Stars rating={rating} />}
       <h3>{title}</h3>
       <p>{detail}</p>

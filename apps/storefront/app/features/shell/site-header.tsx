@@ -112,6 +112,9 @@ function ActionContent({ icon, label, count }: ActionProps) {
   )
 }
 
+/** After the departments come collections across them (refurbished, offers), at the right end. */
+const departmentCount = 8
+
 function NavRow({ categories }: { categories: readonly ShellCategory[] }) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -119,8 +122,8 @@ function NavRow({ categories }: { categories: readonly ShellCategory[] }) {
     <nav className={styles.navRow} aria-label={t('nav.categories')}>
       <div className="container">
         <ul>
-          {categories.map(({ id, name, slug }) => (
-            <li key={id}>
+          {categories.map(({ id, name, slug }, position) => (
+            <li key={id} className={position === departmentCount ? styles.push : undefined}>
               <NavLink to={storePath(`/c/${slug}`)} prefetch="intent">
                 {name}
               </NavLink>
