@@ -37,7 +37,9 @@ export function parseFrontMatter(text: string): { head: Record<string, string>; 
 }
 
 function fillFigures(text: string, figures: ContentFigures): string {
-  return text.replaceAll('{collectionFee}', figures.collectionFee).replaceAll('{freeShippingOver}', figures.freeShippingOver)
+  return text
+    .replaceAll('{collectionFee}', figures.collectionFee)
+    .replaceAll('{freeShippingOver}', figures.freeShippingOver)
 }
 
 async function readTexts(language: StoreLanguage, part: string): Promise<string[]> {
@@ -67,7 +69,10 @@ function toPage(text: string, kind: DemoPage['kind'], figures: ContentFigures): 
  * @throws Error when a file has no front matter, identifier or title
  * @see spec §2 "Static pages", §3 "Shop data"
  */
-export async function readDemoContent(language: StoreLanguage, figures: ContentFigures): Promise<DemoContent> {
+export async function readDemoContent(
+  language: StoreLanguage,
+  figures: ContentFigures,
+): Promise<DemoContent> {
   const [pages, news, blocks, shopData] = await Promise.all([
     readTexts(language, 'pages'),
     readTexts(language, 'news'),
@@ -75,7 +80,10 @@ export async function readDemoContent(language: StoreLanguage, figures: ContentF
     readFile(`${folder}${language}/shop-data.json`, 'utf8'),
   ])
   return {
-    pages: [...pages.map((text) => toPage(text, 'page', figures)), ...news.map((text) => toPage(text, 'news', figures))],
+    pages: [
+      ...pages.map((text) => toPage(text, 'page', figures)),
+      ...news.map((text) => toPage(text, 'news', figures)),
+    ],
     blocks: blocks.map((text) => {
       const { head, body } = parseFrontMatter(fillFigures(text, figures))
       if (!head.identifier) throw new Error('A block has no identifier')

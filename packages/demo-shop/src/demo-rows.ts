@@ -7,20 +7,31 @@ import { createRowContext, productRow, sitterOf } from './catalogue/product-row.
 import { categoryRows } from './categories/category-rows.ts'
 import { families } from './families/all-families.ts'
 import { offerPictures, offerRows } from './offers/offer-rows.ts'
+import { reviewRows } from './reviews/review-rows.ts'
 
-const bannerNames = ['hero-phones', 'hero-laundry', 'hero-kitchen', 'hero-audio', 'hero-refurbished', 'hero-workspace'] as const
+const bannerNames = [
+  'hero-phones',
+  'hero-laundry',
+  'hero-kitchen',
+  'hero-audio',
+  'hero-refurbished',
+  'hero-workspace',
+] as const
 
 function* mediaRows(): Generator<ImportRow> {
   for (const name of bannerNames) yield { type: 'media', path: `banners/${name}.svg`, svg: drawBanner(name) }
   yield* offerPictures()
   for (const family of families)
     for (const model of family.models)
-      for (const [index, colour] of model[4].split(' ').entries()) yield* pictureRows(sitterOf(family, model), colour, index === 0)
+      for (const [index, colour] of model[4].split(' ').entries())
+        yield* pictureRows(sitterOf(family, model), colour, index === 0)
 }
 
 function productRows(now: Date): ProductRow[] {
   const context = createRowContext(now)
-  const physical = families.flatMap((family) => family.models.map((model, turn) => productRow(family, model, turn, context)))
+  const physical = families.flatMap((family) =>
+    family.models.map((model, turn) => productRow(family, model, turn, context)),
+  )
   return addLinks([...physical, ...offerRows(context)])
 }
 
@@ -33,5 +44,7 @@ export function* demoRows(now: Date): Generator<ImportRow> {
   yield* attributeRows()
   yield* categoryRows()
   yield* mediaRows()
-  yield* productRows(now)
+  const products = productRows(now)
+  yield* products
+  yield* reviewRows(products, now)
 }

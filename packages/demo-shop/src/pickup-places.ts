@@ -1,7 +1,17 @@
 /** A town with its middle, and street names of our own choosing: `country, town, county, municipality, longitude, latitude, postcode start, points`. */
-export type Town = readonly [country: 'EE' | 'LV' | 'LT', town: string, county: string, municipality: string, lon: number, lat: number, postcode: string, points: number]
+export type Town = readonly [
+  country: 'EE' | 'LV' | 'LT',
+  town: string,
+  county: string,
+  municipality: string,
+  lon: number,
+  lat: number,
+  postcode: string,
+  points: number,
+]
 
 /** Towns of the demo's parcel lockers with how many points each carrier has there. */
+// biome-ignore format: one town a line
 export const towns: readonly Town[] = [
   ['EE', 'Tallinn', 'Harju maakond', 'Tallinn', 24.7536, 59.437, '101', 12],
   ['EE', 'Tartu', 'Tartu maakond', 'Tartu linn', 26.7251, 58.378, '510', 7],
@@ -42,14 +52,50 @@ export const towns: readonly Town[] = [
 
 /** Invented streets by country. */
 export const streets: Record<Town[0], readonly string[]> = {
-  EE: ['Vahtraoksa tn', 'Lõokese tee', 'Kuldnoka tn', 'Uuspargi pst', 'Sirelipõõsa tn', 'Vana-Veski tee', 'Rukkivälja tn', 'Majakavahi tn', 'Pilvekese tn', 'Käbilinnu tee', 'Kaskede allee', 'Laevapoiste tn'],
-  LV: ['Pīlādžu iela', 'Vecās dzirnavas iela', 'Bērzlapu iela', 'Zvaniņu iela', 'Rītausmas iela', 'Dzintarvēja iela'],
-  LT: ['Pušyno tako g.', 'Aušros kalvos g.', 'Liepžiedžio g.', 'Vėjo malūno g.', 'Gintarėlio g.', 'Šaltinio pievos g.'],
+  EE: [
+    'Vahtraoksa tn',
+    'Lõokese tee',
+    'Kuldnoka tn',
+    'Uuspargi pst',
+    'Sirelipõõsa tn',
+    'Vana-Veski tee',
+    'Rukkivälja tn',
+    'Majakavahi tn',
+    'Pilvekese tn',
+    'Käbilinnu tee',
+    'Kaskede allee',
+    'Laevapoiste tn',
+  ],
+  LV: [
+    'Pīlādžu iela',
+    'Vecās dzirnavas iela',
+    'Bērzlapu iela',
+    'Zvaniņu iela',
+    'Rītausmas iela',
+    'Dzintarvēja iela',
+  ],
+  LT: [
+    'Pušyno tako g.',
+    'Aušros kalvos g.',
+    'Liepžiedžio g.',
+    'Vėjo malūno g.',
+    'Gintarėlio g.',
+    'Šaltinio pievos g.',
+  ],
 }
 
 /** Kinds of place a locker stands at, in the genitive, by country. */
 export const venues: Record<Town[0], readonly string[]> = {
-  EE: ['turuhoone', 'raamatukogu', 'spordihalli', 'bussijaama', 'kaubahoovi', 'tervisekeskuse', 'tankla', 'toidupoe'],
+  EE: [
+    'turuhoone',
+    'raamatukogu',
+    'spordihalli',
+    'bussijaama',
+    'kaubahoovi',
+    'tervisekeskuse',
+    'tankla',
+    'toidupoe',
+  ],
   LV: ['tirgus', 'bibliotēkas', 'sporta halles', 'autoostas', 'veikala', 'degvielas stacijas'],
   LT: ['turgaus', 'bibliotekos', 'sporto salės', 'autobusų stoties', 'parduotuvės', 'degalinės'],
 }

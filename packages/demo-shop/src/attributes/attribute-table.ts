@@ -16,16 +16,19 @@ export const attributeGroups: Record<string, string> = {
   screen: 'Ekraan|Screen|Экран|Ekranas|Ekrāns',
   performance: 'Jõudlus|Performance|Производительность|Našumas|Veiktspēja',
   camera: 'Kaamera|Camera|Камера|Kamera|Kamera',
-  battery: 'Aku ja laadimine|Battery and charging|Аккумулятор и зарядка|Baterija ir įkrovimas|Akumulators un uzlāde',
+  battery:
+    'Aku ja laadimine|Battery and charging|Аккумулятор и зарядка|Baterija ir įkrovimas|Akumulators un uzlāde',
   network: 'Ühendused|Connections|Подключения|Jungtys|Savienojumi',
   sound: 'Heli|Sound|Звук|Garsas|Skaņa',
   energy: 'Energia ja müra|Energy and noise|Энергия и шум|Energija ir triukšmas|Enerģija un troksnis',
   function: 'Omadused|Features|Функции|Funkcijos|Funkcijas',
   body: 'Mõõdud ja kaal|Size and weight|Размеры и вес|Matmenys ir svoris|Izmēri un svars',
-  service: 'Hooldus ja uuendused|Service and updates|Обслуживание и обновления|Priežiūra ir atnaujinimai|Apkope un atjauninājumi',
+  service:
+    'Hooldus ja uuendused|Service and updates|Обслуживание и обновления|Priežiūra ir atnaujinimai|Apkope un atjauninājumi',
 }
 
 /** Every attribute of the demo shop in the order of the specification table. */
+// biome-ignore format: one attribute a line
 export const attributeLines: readonly AttributeLine[] = [
   ['brand', 'select', 'general', '', '', 'fs', 'Tootja|Brand|Производитель|Gamintojas|Ražotājs'],
   ['color', 'select', 'general', '', '', 'fs', 'Värv|Colour|Цвет|Spalva|Krāsa'],

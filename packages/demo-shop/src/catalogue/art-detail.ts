@@ -3,8 +3,17 @@ import type { Value } from './family.ts'
 type Values = Record<string, Value>
 type Detail = Record<string, string | number>
 
-const coffeeForms: Record<string, string> = { 'espresso-manual': 'barista', 'espresso-auto': 'automatic', 'filter-coffee': 'automatic', capsule: 'capsule' }
-const fridgeForms: Record<string, string> = { 'fridge-freezer': 'bottom', 'side-by-side': 'side', larder: 'top' }
+const coffeeForms: Record<string, string> = {
+  'espresso-manual': 'barista',
+  'espresso-auto': 'automatic',
+  'filter-coffee': 'automatic',
+  capsule: 'capsule',
+}
+const fridgeForms: Record<string, string> = {
+  'fridge-freezer': 'bottom',
+  'side-by-side': 'side',
+  larder: 'top',
+}
 const heaterForms: Record<string, string> = { oil: 'oil', ceramic: 'tower', convector: 'panel' }
 
 /** How the specification of each kind shows in its picture, so that a chest freezer is drawn as a chest. */
@@ -14,7 +23,10 @@ const details: Record<string, (values: Values) => Detail> = {
   freezer: ({ type }) => ({ form: String(type) }),
   'induction-hob': ({ zones }) => ({ zones: Number(zones) >= 5 ? 5 : Number(zones) >= 4 ? 4 : 3 }),
   'espresso-machine': ({ type }) => ({ form: coffeeForms[String(type)] ?? 'barista' }),
-  kettle: ({ volume_l, material }) => ({ form: Number(volume_l) < 1 ? 'gooseneck' : 'jug', wall: material === 'glass' ? 'glass' : 'metal' }),
+  kettle: ({ volume_l, material }) => ({
+    form: Number(volume_l) < 1 ? 'gooseneck' : 'jug',
+    wall: material === 'glass' ? 'glass' : 'metal',
+  }),
   toaster: ({ slots }) => ({ slots: Number(slots) }),
   'air-fryer': ({ volume_l }) => ({ drawers: Number(volume_l) >= 7 ? 'two' : 'one' }),
   scale: ({ type }) => ({ form: type === 'kitchen-scale' ? 'kitchen' : 'bathroom' }),
@@ -22,7 +34,9 @@ const details: Record<string, (values: Values) => Detail> = {
   heater: ({ type }) => ({ form: heaterForms[String(type)] ?? 'panel' }),
   fan: ({ type }) => ({ form: type === 'tower' ? 'tower' : 'round' }),
   thermostat: ({ battery_days }) => ({ form: Number(battery_days) > 0 ? 'valve' : 'round' }),
-  'robot-vacuum': ({ station, mop }) => ({ dock: station === true ? 'tower' : mop === true ? 'wash' : 'small' }),
+  'robot-vacuum': ({ station, mop }) => ({
+    dock: station === true ? 'tower' : mop === true ? 'wash' : 'small',
+  }),
   'desktop-pc': ({ type }) => ({ form: type === 'mini-pc' ? 'mini' : 'tower' }),
   printer: ({ type }) => ({ ink: type === 'tank' ? 'tanks' : 'slot' }),
   router: ({ cover_m2 }) => ({ form: Number(cover_m2) >= 200 ? 'mesh' : 'antenna' }),
@@ -33,7 +47,9 @@ const details: Record<string, (values: Values) => Detail> = {
   'media-player': ({ weight }) => ({ form: Number(weight) < 0.1 ? 'stick' : 'box' }),
   'tv-mount': ({ swivel }) => ({ form: swivel === true ? 'arm' : 'rails' }),
   'security-camera': ({ outdoor }) => ({ form: outdoor === true ? 'bullet' : 'dome' }),
-  'game-console': ({ type, width }) => ({ form: type === 'handheld' ? 'handheld' : Number(width) > 300 ? 'tower' : 'block' }),
+  'game-console': ({ type, width }) => ({
+    form: type === 'handheld' ? 'handheld' : Number(width) > 300 ? 'tower' : 'block',
+  }),
 }
 
 /** Details of the picture that follow from the product's values. */

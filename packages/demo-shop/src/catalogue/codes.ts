@@ -22,7 +22,10 @@ export function createGtins(): (sku: string) => string {
 }
 
 /** Packed size in millimetres, smallest side first. */
-export function packedSize(sides: readonly [number, number, number], padding: number): [number, number, number] {
+export function packedSize(
+  sides: readonly [number, number, number],
+  padding: number,
+): [number, number, number] {
   const [a, b, c] = sides.map((side) => Math.round(side + padding)).sort((x, y) => x - y)
   if (a === undefined || b === undefined || c === undefined) throw new Error('Three sides are needed')
   return [a, b, c]

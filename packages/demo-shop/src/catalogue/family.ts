@@ -21,6 +21,8 @@ export type ModelOptions = {
   grades?: 'all' | 'used'
   /** Values beside the family's columns, or other than its base. */
   values?: Record<string, Value>
+  /** Another word for the kind than the family's. */
+  noun?: Words
   qty?: number
   /** Running special price in euros. */
   special?: number

@@ -10,14 +10,19 @@ function parseOption(line: string): OptionSpec {
   const code = line.slice(0, cut)
   const [text = '', swatch] = line.slice(cut + 1).split('#')
   const labels = parseLabels(text)
-  const ru = text.includes('|') ? labels.ru : labels.ru.replace(/(\d) GB/, '$1 ГБ').replace(/(\d) TB/, '$1 ТБ')
+  const ru = text.includes('|')
+    ? labels.ru
+    : labels.ru.replace(/(\d) GB/, '$1 ГБ').replace(/(\d) TB/, '$1 ТБ')
   return { code, labels: { ...labels, ru }, ...(swatch ? { swatch: `#${swatch}` } : {}) }
 }
 
 const optionsByAttribute = new Map<string, Map<string, OptionSpec>>()
 for (const [attribute, lines] of Object.entries(optionLines))
   optionsByAttribute.set(attribute, new Map(lines.map((line) => [parseOption(line).code, parseOption(line)])))
-optionsByAttribute.set('brand', new Map(Object.entries(brands).map(([code, name]) => [code, { code, labels: parseLabels(name) }])))
+optionsByAttribute.set(
+  'brand',
+  new Map(Object.entries(brands).map(([code, name]) => [code, { code, labels: parseLabels(name) }])),
+)
 
 /** Options of a select in table order. */
 export function optionsOf(attribute: string): OptionSpec[] {
@@ -33,10 +38,39 @@ export function optionLabel(attribute: string, code: string, language: StoreLang
 
 const lines = new Map(attributeLines.map((line) => [line[0], line]))
 const russianUnits: Record<string, string> = {
-  kg: 'кг', W: 'Вт', dB: 'дБ', l: 'л', h: 'ч', min: 'мин', mm: 'мм', MP: 'Мп', mAh: 'мА·ч', Hz: 'Гц', ms: 'мс', kWh: 'кВт·ч', 'm²': 'м²', 'm³/h': 'м³/ч',
-  Pa: 'Па', bar: 'бар', m: 'м', km: 'км', 'km/h': 'км/ч', 'g/min': 'г/мин', lm: 'лм', 'cd/m²': 'кд/м²', '1/min': 'об/мин', 'MB/s': 'МБ/с', 'Mbit/s': 'Мбит/с', GB: 'ГБ', TB: 'ТБ',
+  kg: 'кг',
+  W: 'Вт',
+  dB: 'дБ',
+  l: 'л',
+  h: 'ч',
+  min: 'мин',
+  mm: 'мм',
+  MP: 'Мп',
+  mAh: 'мА·ч',
+  Hz: 'Гц',
+  ms: 'мс',
+  kWh: 'кВт·ч',
+  'm²': 'м²',
+  'm³/h': 'м³/ч',
+  Pa: 'Па',
+  bar: 'бар',
+  m: 'м',
+  km: 'км',
+  'km/h': 'км/ч',
+  'g/min': 'г/мин',
+  lm: 'лм',
+  'cd/m²': 'кд/м²',
+  '1/min': 'об/мин',
+  'MB/s': 'МБ/с',
+  'Mbit/s': 'Мбит/с',
+  GB: 'ГБ',
+  TB: 'ТБ',
 }
-const otherUnits: Partial<Record<StoreLanguage, Record<string, string>>> = { et: { '1/min': 'p/min' }, en: { '1/min': 'rpm' }, ru: russianUnits }
+const otherUnits: Partial<Record<StoreLanguage, Record<string, string>>> = {
+  et: { '1/min': 'p/min' },
+  en: { '1/min': 'rpm' },
+  ru: russianUnits,
+}
 
 /** A number in the language's form: decimal comma in Estonian and Russian, blank between thousands from 10 000 on. */
 export function formatNumber(value: number, language: StoreLanguage): string {

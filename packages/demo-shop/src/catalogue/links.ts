@@ -45,15 +45,25 @@ export function addLinks(products: readonly ProductRow[]): ProductRow[] {
     byKind.set(product.kind ?? '', list)
   }
   return products.map((product) => {
-    const kin = (byKind.get(product.kind ?? '') ?? []).filter((other) => (other.status ?? 1) === 1 && other.visibility !== 1)
+    const kin = (byKind.get(product.kind ?? '') ?? []).filter(
+      (other) => (other.status ?? 1) === 1 && other.visibility !== 1,
+    )
     const place = kin.indexOf(product)
-    const around = [1, 2, -1, 3, -2].flatMap((step) => kin[(place + step + kin.length) % kin.length] ?? []).filter((other) => other !== product)
-    const dearer = kin.filter((other) => (other.price ?? 0) > (product.price ?? 0)).sort((a, b) => (a.price ?? 0) - (b.price ?? 0))
+    const around = [1, 2, -1, 3, -2]
+      .flatMap((step) => kin[(place + step + kin.length) % kin.length] ?? [])
+      .filter((other) => other !== product)
+    const dearer = kin
+      .filter((other) => (other.price ?? 0) > (product.price ?? 0))
+      .sort((a, b) => (a.price ?? 0) - (b.price ?? 0))
     const links: Links = [
       ...(product.links ?? []),
-      ...[...new Set(around)].slice(0, 4).map((other): Links[number] => ({ type: 'related', sku: other.sku })),
+      ...[...new Set(around)]
+        .slice(0, 4)
+        .map((other): Links[number] => ({ type: 'related', sku: other.sku })),
       ...dearer.slice(0, 2).map((other): Links[number] => ({ type: 'upsell', sku: other.sku })),
-      ...(besides[product.kind ?? ''] ?? []).filter((sku) => skus.has(sku) && sku !== product.sku).map((sku): Links[number] => ({ type: 'crosssell', sku })),
+      ...(besides[product.kind ?? ''] ?? [])
+        .filter((sku) => skus.has(sku) && sku !== product.sku)
+        .map((sku): Links[number] => ({ type: 'crosssell', sku })),
     ]
     return links.length > 0 ? { ...product, links } : product
   })

@@ -4,7 +4,14 @@ import { slug } from './languages.ts'
 import { chance } from './random.ts'
 
 /** What a picture shows; `place` is the folder, one per product. */
-export type Sitter = { kind: string; place: string; brand: string; model: string; size?: number | undefined; detail?: Record<string, string | number> }
+export type Sitter = {
+  kind: string
+  place: string
+  brand: string
+  model: string
+  size?: number | undefined
+  detail?: Record<string, string | number>
+}
 
 /** True when the art can draw this kind. */
 export function isArtKind(kind: string): kind is ArtKind {

@@ -25,19 +25,57 @@ export function specialState(sku: string): 'running' | 'expired' | 'future' | 'n
  * Price with its special and history. A running special started five to fourteen days ago; two to four weeks before that
  * the price was a little lower for a few days, so that the lowest price of 30 days differs from the struck price.
  */
-export function pricePlan(price: number, sku: string, now: Date, wish?: { special?: number | undefined; tiers?: boolean | undefined }): PricePlan {
+export function pricePlan(
+  price: number,
+  sku: string,
+  now: Date,
+  wish?: { special?: number | undefined; tiers?: boolean | undefined },
+): PricePlan {
   const state = wish?.special ? 'running' : specialState(sku)
-  const tiers = wish?.tiers ? { tiers: [{ group: 0, qty: 3, price: euros(price * 0.95) }, { group: 0, qty: 10, price: euros(price * 0.9) }, { group: 2, qty: 1, price: euros(price * 0.93) }] } : {}
-  const firstPrice = { at: dayText(now, -200), price: euros(price * (1 + Math.round(chance(`old:${sku}`) * 6) / 100)) }
-  if (state === 'none') return { price, price_history: [firstPrice, { at: dayText(now, -90), price }], ...tiers }
+  const tiers = wish?.tiers
+    ? {
+        tiers: [
+          { group: 0, qty: 3, price: euros(price * 0.95) },
+          { group: 0, qty: 10, price: euros(price * 0.9) },
+          { group: 2, qty: 1, price: euros(price * 0.93) },
+        ],
+      }
+    : {}
+  const firstPrice = {
+    at: dayText(now, -200),
+    price: euros(price * (1 + Math.round(chance(`old:${sku}`) * 6) / 100)),
+  }
+  if (state === 'none')
+    return { price, price_history: [firstPrice, { at: dayText(now, -90), price }], ...tiers }
   const cut = 0.1 + Math.round(chance(`cut:${sku}`) * 12) / 100
   const special = wish?.special ?? shelfPrice(price * (1 - cut))
   if (special >= price) return { price, ...tiers }
   const begun = -5 - Math.floor(chance(`from:${sku}`) * 9)
   const dip = euros(Math.max(special + 1, price * 0.96))
-  const history = [firstPrice, { at: dayText(now, -90), price }, { at: dayText(now, begun - 20), price: Math.min(dip, price) }, { at: dayText(now, begun - 12), price }]
-  if (state === 'running') return { price, special: { price: special, from: dayText(now, begun), to: dayText(now, 4 + Math.floor(chance(`to:${sku}`) * 18)) }, price_history: history, ...tiers }
-  if (state === 'expired') return { price, special: { price: special, from: dayText(now, -40), to: dayText(now, -12) }, price_history: [firstPrice, { at: dayText(now, -90), price }], ...tiers }
+  const history = [
+    firstPrice,
+    { at: dayText(now, -90), price },
+    { at: dayText(now, begun - 20), price: Math.min(dip, price) },
+    { at: dayText(now, begun - 12), price },
+  ]
+  if (state === 'running')
+    return {
+      price,
+      special: {
+        price: special,
+        from: dayText(now, begun),
+        to: dayText(now, 4 + Math.floor(chance(`to:${sku}`) * 18)),
+      },
+      price_history: history,
+      ...tiers,
+    }
+  if (state === 'expired')
+    return {
+      price,
+      special: { price: special, from: dayText(now, -40), to: dayText(now, -12) },
+      price_history: [firstPrice, { at: dayText(now, -90), price }],
+      ...tiers,
+    }
   return { price, special: { price: special, from: dayText(now, 9), to: dayText(now, 23) }, ...tiers }
 }
 

@@ -13,7 +13,11 @@ import { chance } from './random.ts'
 import { axesOf, combinationsOf } from './variants.ts'
 
 /** What building one product row needs beside its own line. */
-export type RowContext = { now: Date; slugs: ReturnType<typeof createSlugs>; gtins: ReturnType<typeof createGtins> }
+export type RowContext = {
+  now: Date
+  slugs: ReturnType<typeof createSlugs>
+  gtins: ReturnType<typeof createGtins>
+}
 
 /** Fresh memory of the names and numbers given so far. */
 export function createRowContext(now: Date): RowContext {
@@ -29,7 +33,8 @@ export function valuesOf(family: Family, model: Model): Record<string, Value> {
     if (value === undefined) throw new Error(`${model[2]} has no value of ${code}`)
     values[code] = value
   })
-  if (row.length !== family.columns.length) throw new Error(`${model[2]} has ${row.length} values, wanted ${family.columns.length}`)
+  if (row.length !== family.columns.length)
+    throw new Error(`${model[2]} has ${row.length} values, wanted ${family.columns.length}`)
   Object.assign(values, options?.values)
   const [height, width, depth] = String(values.dims).split('x').map(Number)
   delete values.dims
@@ -54,13 +59,17 @@ export function sitterOf(family: Family, model: Model): Sitter {
 /** Codes that differ between the variants of a model and so are no facts of the whole product. */
 function varyingCodes(axes: readonly string[]): Set<string> {
   const codes = new Set(axes)
-  if (codes.has('size')) for (const code of ['screen_size', 'height', 'width', 'depth', 'weight', 'kwh_1000']) codes.add(code)
+  if (codes.has('size'))
+    for (const code of ['screen_size', 'height', 'width', 'depth', 'weight', 'kwh_1000']) codes.add(code)
   return codes
 }
 
 const emptyValue = (value: Value): boolean => value === '' || value === 0
 
-function attributesOf(values: Record<string, Value>, varying: ReadonlySet<string>): NonNullable<ProductRow['attributes']> {
+function attributesOf(
+  values: Record<string, Value>,
+  varying: ReadonlySet<string>,
+): NonNullable<ProductRow['attributes']> {
   const shown: NonNullable<ProductRow['attributes']> = {}
   for (const [code, value] of Object.entries(values)) {
     if (varying.has(code) || emptyValue(value) || code === 'old_class') continue
@@ -69,7 +78,11 @@ function attributesOf(values: Record<string, Value>, varying: ReadonlySet<string
   return shown
 }
 
-const refurbishedBy: Record<string, string> = { phone: 'refurbished-phones', tablet: 'refurbished-tablets', smartwatch: 'refurbished-watches' }
+const refurbishedBy: Record<string, string> = {
+  phone: 'refurbished-phones',
+  tablet: 'refurbished-tablets',
+  smartwatch: 'refurbished-watches',
+}
 
 function categoriesOf(family: Family, model: Model, hasRunningSpecial: boolean): string[] {
   const options = model[6]
@@ -80,9 +93,14 @@ function categoriesOf(family: Family, model: Model, hasRunningSpecial: boolean):
   return [...new Set(codes)]
 }
 
-function energyOf(family: Family, values: Record<string, Value>): { energy?: { class: string; scale: string } } {
+function energyOf(
+  family: Family,
+  values: Record<string, Value>,
+): { energy?: { class: string; scale: string } } {
   const found = family.energyScale === 'A+++-D' ? values.old_class : values.energy_class
-  return family.energyScale && typeof found === 'string' && found !== '' ? { energy: { class: found.toUpperCase(), scale: family.energyScale } } : {}
+  return family.energyScale && typeof found === 'string' && found !== ''
+    ? { energy: { class: found.toUpperCase(), scale: family.energyScale } }
+    : {}
 }
 
 function mediaOf(sitter: Sitter, colour: string, isFirst: boolean): { media?: { path: string }[] } {
@@ -100,13 +118,28 @@ function variantsOf(family: Family, model: Model, now: Date): Variants {
     const colour = piece.values.color ?? firstColour
     const key = piece.values.condition ? piece.sku : mpn
     const isBase = piece.price === model[3]
-    const plan: PricePlan = pricePlan(piece.price, key, now, { special: isBase ? options?.special : undefined, tiers: options?.tiers })
+    const plan: PricePlan = pricePlan(piece.price, key, now, {
+      special: isBase ? options?.special : undefined,
+      tiers: options?.tiers,
+    })
     const qty = options?.qty ?? stockOf(piece.sku)
-    return { sku: piece.sku, mpn: piece.sku, ...plan, stock: { qty: piece.values.condition && piece.values.condition !== 'new' ? Math.min(qty, 1 + (qty % 9)) : qty }, attributes: piece.values, ...mediaOf(sitter, colour, colour === firstColour) }
+    return {
+      sku: piece.sku,
+      mpn: piece.sku,
+      ...plan,
+      stock: {
+        qty: piece.values.condition && piece.values.condition !== 'new' ? Math.min(qty, 1 + (qty % 9)) : qty,
+      },
+      attributes: piece.values,
+      ...mediaOf(sitter, colour, colour === firstColour),
+    }
   })
 }
 
-const isRunning = (plan: PricePlan, now: Date): boolean => plan.special !== undefined && (plan.special.from ?? '') <= dayText(now, 0) && dayText(now, 0) <= (plan.special.to ?? '9')
+const isRunning = (plan: PricePlan, now: Date): boolean =>
+  plan.special !== undefined &&
+  (plan.special.from ?? '') <= dayText(now, 0) &&
+  dayText(now, 0) <= (plan.special.to ?? '9')
 
 function createdAt(sku: string, now: Date): string {
   const dice = chance(`created:${sku}`)
@@ -119,14 +152,21 @@ export function productRow(family: Family, model: Model, turn: number, context: 
   const { now } = context
   const axes = axesOf(model).map(([code]) => code)
   const varying = varyingCodes(axes)
-  const values: Record<string, Value> = { ...valuesOf(family, model), ...(axes.includes('color') ? {} : { color: colours }), ...(axes.includes('condition') ? {} : { condition: 'new' }) }
+  const values: Record<string, Value> = {
+    ...valuesOf(family, model),
+    ...(axes.includes('color') ? {} : { color: colours }),
+    ...(axes.includes('condition') ? {} : { condition: 'new' }),
+  }
   const bare = `${brands[brand] ?? brand} ${name}`
-  const facts = Object.fromEntries(Object.entries({ ...values, name: bare }).filter(([code]) => !varying.has(code)))
-  const names = productNames(family.noun, bare)
+  const facts = Object.fromEntries(
+    Object.entries({ ...values, name: bare }).filter(([code]) => !varying.has(code)),
+  )
+  const names = productNames(options?.noun ?? family.noun, bare)
   const texts = joinTexts(names, context.slugs(names, mpn), productTexts(family, facts, { sku: mpn, turn }))
   const variants = axes.length > 0 ? variantsOf(family, model, now) : []
   const plan = pricePlan(price, mpn, now, options)
-  const running = variants.length > 0 ? variants.some((variant) => isRunning(variant, now)) : isRunning(plan, now)
+  const running =
+    variants.length > 0 ? variants.some((variant) => isRunning(variant, now)) : isRunning(plan, now)
   const sides: [number, number, number] = [Number(values.height), Number(values.width), Number(values.depth)]
   return {
     type: 'product',
@@ -138,7 +178,11 @@ export function productRow(family: Family, model: Model, turn: number, context: 
     mpn,
     gtin: context.gtins(mpn),
     categories: categoriesOf(family, model, running),
-    ...(variants.length > 0 ? { price: Math.min(...variants.map((variant) => variant.price ?? price)) } : options?.unknownPrice ? { price: null } : plan),
+    ...(variants.length > 0
+      ? { price: Math.min(...variants.map((variant) => variant.price ?? price)) }
+      : options?.unknownPrice
+        ? { price: null }
+        : plan),
     tax_class: 'standard',
     ...(variants.length > 0 ? {} : { stock: { qty: options?.qty ?? stockOf(mpn) } }),
     ...(options?.promoted ? { promoted: options.promoted } : {}),

@@ -11,8 +11,13 @@ export function productNames(noun: Words, bare: string): Record<StoreLanguage, s
 }
 
 /** Gives each product a url key of its own in each language: a repeated one gets the product code behind it. */
-export function createSlugs(): (names: Record<StoreLanguage, string>, sku: string) => Record<StoreLanguage, string> {
-  const taken = new Map<StoreLanguage, Set<string>>(storeLanguages.map((language) => [language, new Set<string>()]))
+export function createSlugs(): (
+  names: Record<StoreLanguage, string>,
+  sku: string,
+) => Record<StoreLanguage, string> {
+  const taken = new Map<StoreLanguage, Set<string>>(
+    storeLanguages.map((language) => [language, new Set<string>()]),
+  )
   return (names, sku) => {
     const keys = { et: '', en: '', ru: '' }
     for (const language of storeLanguages) {
@@ -43,7 +48,11 @@ function chooseFeatures(family: Family, facts: Facts, sku: string): Words[] {
 }
 
 /** Short description and description of a product in each language, Markdown in two to four paragraphs. */
-export function productTexts(family: Family, facts: Facts, place: { sku: string; turn: number }): Record<StoreLanguage, { short: string; description: string; keySpecs: string[] }> {
+export function productTexts(
+  family: Family,
+  facts: Facts,
+  place: { sku: string; turn: number },
+): Record<StoreLanguage, { short: string; description: string; keySpecs: string[] }> {
   const { sku, turn } = place
   const short = fillWords(takeTurn(family.shorts, facts, turn), facts)
   const opening = fillWords(takeTurn(family.openings, facts, turn), facts)
@@ -54,8 +63,15 @@ export function productTexts(family: Family, facts: Facts, place: { sku: string;
     const middle = told.length > 3 ? [told.slice(0, 2).join(' '), told.slice(2).join(' ')] : [told.join(' ')]
     return {
       short: short[language],
-      description: [opening[language], ...middle, closing[language]].filter((paragraph) => paragraph !== '').join('\n\n'),
-      keySpecs: family.key.filter((code) => facts[code] !== undefined && facts[code] !== '' && facts[code] !== false && facts[code] !== 0).map((code) => shownValue(code, facts[code] ?? '', language)),
+      description: [opening[language], ...middle, closing[language]]
+        .filter((paragraph) => paragraph !== '')
+        .join('\n\n'),
+      keySpecs: family.key
+        .filter(
+          (code) =>
+            facts[code] !== undefined && facts[code] !== '' && facts[code] !== false && facts[code] !== 0,
+        )
+        .map((code) => shownValue(code, facts[code] ?? '', language)),
     }
   }
   return { et: textsOf('et'), en: textsOf('en'), ru: textsOf('ru') }

@@ -10,12 +10,19 @@ function holdsOne(condition: string, facts: Facts): boolean {
   if (!match) throw new Error(`Unreadable condition ${condition}`)
   const [, not, code = '', operator, wanted = ''] = match
   const value = facts[code]
-  if (!operator) return (value !== undefined && value !== false && value !== '' && value !== 0) !== (not === '!')
+  if (!operator)
+    return (value !== undefined && value !== false && value !== '' && value !== 0) !== (not === '!')
   if (operator === '=') return String(value) === wanted
   if (operator === '!=') return String(value) !== wanted
   if (typeof value !== 'number') return false
   const limit = Number(wanted)
-  return operator === '>=' ? value >= limit : operator === '<=' ? value <= limit : operator === '<' ? value < limit : value > limit
+  return operator === '>='
+    ? value >= limit
+    : operator === '<='
+      ? value <= limit
+      : operator === '<'
+        ? value < limit
+        : value > limit
 }
 
 /** True when every part of a feature's condition holds. */
@@ -23,15 +30,21 @@ export function holds(when: string, facts: Facts): boolean {
   return when === '' || when.split('&').every((part) => holdsOne(part, facts))
 }
 
-/** Replaces `{code}` and `{code|one|few|many}` by the product's values. */
+/** Replaces `{code}`, `{~code}` (a label inside a sentence, small first letter) and `{code|one|few|many}` by the product's values. */
 export function fillSlots(text: string, facts: Facts, language: StoreLanguage): string {
-  const filled = text.replace(/\{([^{}|]+)(?:\|([^{}]*))?\}/g, (_, code: string, forms?: string) => {
-    const value = facts[code]
-    if (value === undefined || value === '') throw new Error(`No value of ${code} for "${text}" in ${String(facts.name)}`)
-    const shown = code === 'name' ? String(value) : plainValue(code, value, language)
-    if (!forms || typeof value !== 'number') return shown
-    return `${shown} ${forms.split('|')[pluralForm(value)] ?? ''}`
-  })
+  const filled = text.replace(
+    /\{(~?)([^{}|]+)(?:\|([^{}]*))?\}/g,
+    (_, mark: string, code: string, forms?: string) => {
+      const value = facts[code]
+      if (value === undefined || value === '')
+        throw new Error(`No value of ${code} for "${text}" in ${String(facts.name)}`)
+      const plain = code === 'name' ? String(value) : plainValue(code, value, language)
+      const shown =
+        mark === '~' && !/^.\p{Lu}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain
+      if (!forms || typeof value !== 'number') return shown
+      return `${shown} ${forms.split('|')[pluralForm(value)] ?? ''}`
+    },
+  )
   return language === 'en' ? filled.replace(/\b([Aa]) (?=8|11\b|18\b|[AEIO]|LED|FHD|HD)/g, '$1n ') : filled
 }
 
@@ -45,7 +58,11 @@ export function fillWords(words: Words, facts: Facts): Record<StoreLanguage, str
 
 /** True when the facts have a value for each slot of the sentence. */
 export function canFill(words: Words, facts: Facts): boolean {
-  return words.every((text) => [...text.matchAll(/\{([^{}|]+)/g)].every(([, code = '']) => facts[code] !== undefined && facts[code] !== '' && facts[code] !== 0))
+  return words.every((text) =>
+    [...text.matchAll(/\{~?([^{}|]+)/g)].every(
+      ([, code = '']) => facts[code] !== undefined && facts[code] !== '' && facts[code] !== 0,
+    ),
+  )
 }
 
 /** The features that apply to a product, conditional ones first, then general ones. */
@@ -53,5 +70,7 @@ export function fittingFeatures(features: readonly Feature[], facts: Facts): Wor
   const fitting = features.filter(([when]) => holds(when, facts))
   const special = fitting.filter(([when]) => when !== '')
   const general = fitting.filter(([when]) => when === '')
-  return [...special, ...general].map(([, et, en, ru]): Words => [et, en, ru]).filter((words) => canFill(words, facts))
+  return [...special, ...general]
+    .map(([, et, en, ru]): Words => [et, en, ru])
+    .filter((words) => canFill(words, facts))
 }

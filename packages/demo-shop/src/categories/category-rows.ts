@@ -13,7 +13,11 @@ export function* categoryRows(): Generator<CategoryRow> {
     const labels = parseLabels(names)
     const told = categoryTexts[code]
     const image = categoryImage(code)
-    const text = (language: 'et' | 'en' | 'ru' | 'lt' | 'lv', description?: string) => ({ name: labels[language], url_key: slug(labels[language]), ...(description ? { description } : {}) })
+    const text = (language: 'et' | 'en' | 'ru' | 'lt' | 'lv', description?: string) => ({
+      name: labels[language],
+      url_key: slug(labels[language]),
+      ...(description ? { description } : {}),
+    })
     yield {
       type: 'category',
       code,
@@ -23,7 +27,13 @@ export function* categoryRows(): Generator<CategoryRow> {
       in_menu: flags !== 'hidden',
       ...(image ? { image } : {}),
       facets: facets.split(' '),
-      texts: { et: text('et', told?.[0]), en: text('en', told?.[1]), ru: text('ru', told?.[2]), lt: text('lt'), lv: text('lv') },
+      texts: {
+        et: text('et', told?.[0]),
+        en: text('en', told?.[1]),
+        ru: text('ru', told?.[2]),
+        lt: text('lt'),
+        lv: text('lv'),
+      },
     }
   }
 }

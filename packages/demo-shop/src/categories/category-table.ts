@@ -1,7 +1,14 @@
 /** One category: code, parent (empty for the top level), names `et|en|ru|lt|lv`, facets, extra flags. */
-export type CategoryLine = readonly [code: string, parent: string, names: string, facets: string, flags?: string]
+export type CategoryLine = readonly [
+  code: string,
+  parent: string,
+  names: string,
+  facets: string,
+  flags?: string,
+]
 
 /** The tree in menu order; parents stand before their children. Facets follow price, brand and colour where sold. */
+// biome-ignore format: one category a line
 export const categoryLines: readonly CategoryLine[] = [
   ['phones', '', 'Telefonid|Phones|Телефоны|Telefonai|Telefoni', 'condition price brand color storage'],
   ['smartphones', 'phones', 'Nutitelefonid|Smartphones|Смартфоны|Išmanieji telefonai|Viedtālruņi', 'condition price brand color storage ram screen_size cellular camera_mp battery_mah dual_sim esim nfc ip_rating energy_class'],

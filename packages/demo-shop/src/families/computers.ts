@@ -5,21 +5,47 @@ const laptopRam = ['ram', ['16gb', 0], ['32gb', 140]] as const
 
 /** Laptops: new ones by memory and storage, used ones by grade. */
 export const laptops: Family = {
-  kind: 'laptop', category: 'home-office-laptops', noun: ['sülearvuti', 'laptop', 'Ноутбук'], warranty: 24, padding: 60,
+  kind: 'laptop',
+  category: 'home-office-laptops',
+  noun: ['sülearvuti', 'laptop', 'Ноутбук'],
+  warranty: 24,
+  padding: 60,
   base: { bluetooth: '53', charger_included: true, layout: 'est' },
-  columns: ['screen_size', 'resolution', 'panel', 'refresh_rate', 'touch', 'cpu', 'cores', 'gpu', 'ram', 'storage', 'battery_h', 'usb_c_w', 'usb_ports', 'hdmi_ports', 'wifi', 'os', 'dims', 'weight'],
-  key: ['screen_size', 'cpu', 'ram', 'weight'],
-  shorts: [
-    ['{screen_size}-tolline sülearvuti, mis kaalub {weight} kg ja töötab akuga {battery_h} tundi.', 'A {screen_size}-inch laptop that weighs {weight} kg and runs {battery_h} hours on battery.', 'Ноутбук {screen_size} дюйма весом {weight} кг, от аккумулятора работает {battery_h|час|часа|часов}.'],
-    ['{cpu} protsessor ja {screen_size}-tolline ekraan tööks ja koduks.', 'A {cpu} processor and a {screen_size}-inch screen for work and home.', 'Процессор {cpu} и экран {screen_size} дюйма для работы и дома.'],
-    ['Sülearvuti eesti klaviatuuriga, {screen_size} tolli.', 'A {screen_size}-inch laptop with an Estonian keyboard.', 'Ноутбук {screen_size} дюйма с эстонской клавиатурой.'],
+  columns: [
+    'screen_size',
+    'resolution',
+    'panel',
+    'refresh_rate',
+    'touch',
+    'cpu',
+    'cores',
+    'gpu',
+    'ram',
+    'storage',
+    'battery_h',
+    'usb_c_w',
+    'usb_ports',
+    'hdmi_ports',
+    'wifi',
+    'os',
+    'dims',
+    'weight',
   ],
+  key: ['screen_size', 'cpu', 'ram', 'weight'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['{screen_size}-tolline sülearvuti, mis kaalub {weight} kg ja töötab akuga {battery_h} tundi.', 'A {screen_size}-inch laptop that weighs {weight} kg and runs {battery_h} hours on battery.', 'Ноутбук {screen_size|дюйм|дюйма|дюймов} весом {weight} кг, от аккумулятора работает {battery_h|час|часа|часов}.'],
+    ['{cpu} protsessor ja {screen_size}-tolline ekraan tööks ja koduks.', 'A {cpu} processor and a {screen_size}-inch screen for work and home.', 'Процессор {cpu} и экран {screen_size|дюйм|дюйма|дюймов} для работы и дома.'],
+    ['Sülearvuti eesti klaviatuuriga, {screen_size} tolli.', 'A {screen_size}-inch laptop with an Estonian keyboard.', 'Ноутбук {screen_size|дюйм|дюйма|дюймов} с эстонской клавиатурой.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} on arvuti, mille võtad hommikul kotti ja mille laadija jätad koju. Aku annab kuni {battery_h} tundi tööd.', '{name} is the computer you put in your bag in the morning and leave the charger at home. The battery gives up to {battery_h} hours of work.', '{name} утром кладут в сумку, а зарядное устройство оставляют дома. Аккумулятор работает до {battery_h|часа|часов|часов}.'],
     ['Kirjad, tabelid, videokõned ja kakskümmend avatud vahelehte: {name} teeb need ära vaikselt. Protsessor on {cpu}, {cores} tuuma.', 'Letters, spreadsheets, video calls and twenty open tabs: {name} handles them quietly. The processor is a {cpu} with {cores} cores.', 'Письма, таблицы, видеозвонки и двадцать открытых вкладок: {name} справляется тихо. Процессор {cpu}, ядер {cores}.'],
-    ['{name} näitab pilti {screen_size}-tollisel ekraanil, mis on loetav ka akna all. Klaviatuuril on õ, ä, ö ja ü omal kohal.', '{name} shows its picture on a {screen_size}-inch screen that stays readable by the window. The keyboard has the Estonian letters in their places.', '{name} выводит изображение на экран {screen_size} дюйма, который читается и у окна. Эстонские буквы на клавиатуре на своих местах.'],
+    ['{name} näitab pilti {screen_size}-tollisel ekraanil, mis on loetav ka akna all. Klaviatuuril on õ, ä, ö ja ü omal kohal.', '{name} shows its picture on a {screen_size}-inch screen that stays readable by the window. The keyboard has the Estonian letters in their places.', '{name} выводит изображение на экран {screen_size|дюйм|дюйма|дюймов}, который читается и у окна. Эстонские буквы на клавиатуре на своих местах.'],
     ['Kaal on {weight} kg ja korpus alumiiniumist. {name} on mõeldud inimesele, kes töötab kord köögilaua, kord rongis.', 'It weighs {weight} kg and the body is aluminium. {name} is meant for people who work at the kitchen table one day and on a train the next.', 'Вес {weight} кг, корпус алюминиевый. {name} для тех, кто работает то за кухонным столом, то в поезде.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['panel=oled', 'OLED-ekraani värvid sobivad pilditöötluseks ilma kalibreerimata.', 'The OLED colours suit photo work without calibration.', 'Цвета экрана OLED подходят для обработки фото без калибровки.'],
     ['touch', 'Ekraani saab kasutada ka sõrmega ja see käib 360 kraadi ringi.', 'The screen works by touch as well and folds right round.', 'Экран сенсорный и раскладывается на 360 градусов.'],
@@ -31,11 +57,13 @@ export const laptops: Family = {
     ['weight<1.3', 'Kaal alla 1,3 kg on tuntav iga kord, kui koti õlale võtad.', 'You feel the weight below 1.3 kg each time you lift the bag.', 'Вес меньше 1,3 кг чувствуется каждый раз, когда поднимаешь сумку.'],
     ['', 'Veebikaameral on füüsiline kate ja mikrofonil oma väljalüliti.', 'The webcam has a physical cover and the microphone its own switch.', 'У веб-камеры есть шторка, у микрофона свой выключатель.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Mälu ja ketast saab hiljem vahetada, kruvid on tavalised.', 'Memory and drive can be changed later; the screws are ordinary ones.', 'Память и диск можно заменить позже, винты обычные.'],
     ['Karbis on arvuti ja USB-C laadija. Süsteem on seadistatud, esimene käivitus võtab viis minutit.', 'In the box: the computer and a USB-C charger. The system is set up; the first start takes five minutes.', 'В коробке ноутбук и зарядное устройство USB-C. Система установлена, первый запуск занимает пять минут.'],
     ['Vajad teist klaviatuuripaigutust? Kirjuta meile enne tellimist.', 'Need another keyboard layout? Write to us before you order.', 'Нужна другая раскладка? Напишите нам до заказа.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['nordvik', 'Lead 14', 'NV-L14', 1099, 'silver graphite', [14, '28k', 'ips', 90, false, 'vektor-7', 12, 'built-in', '16gb', '512gb', 18, 65, 3, 1, 'wifi6e', 'tuum-12', '16x312x221', 1.2], { axes: [laptopRam, laptopDisk], grades: 'all', promoted: 1 }],
     ['nordvik', 'Lead 13', 'NV-L13', 899, 'sand silver', [13.3, '25k', 'ips', 60, false, 'vektor-5', 8, 'built-in', '16gb', '512gb', 20, 65, 2, 0, 'wifi6', 'tuum-12', '15x297x210', 1.05], { axes: [laptopDisk] }],
@@ -56,19 +84,41 @@ export const laptops: Family = {
 
 /** Desktop, mini and all-in-one computers. */
 export const desktops: Family = {
-  kind: 'desktop-pc', category: 'desktops', noun: ['arvuti', 'desktop PC', 'Компьютер'], warranty: 24, padding: 90,
+  kind: 'desktop-pc',
+  category: 'desktops',
+  noun: ['arvuti', 'desktop PC', 'Компьютер'],
+  warranty: 24,
+  padding: 90,
   base: { bluetooth: '53' },
-  columns: ['type', 'cpu', 'cores', 'gpu', 'ram', 'storage', 'usb_ports', 'hdmi_ports', 'wifi', 'power_w', 'noise', 'os', 'dims', 'weight'],
+  columns: [
+    'type',
+    'cpu',
+    'cores',
+    'gpu',
+    'ram',
+    'storage',
+    'usb_ports',
+    'hdmi_ports',
+    'wifi',
+    'power_w',
+    'noise',
+    'os',
+    'dims',
+    'weight',
+  ],
   key: ['cpu', 'gpu', 'ram', 'storage'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['{cpu}, {ram} mälu ja {storage} ketas ühes korpuses.', 'A {cpu}, {ram} of memory and a {storage} drive in one case.', '{cpu}, память {ram} и диск {storage} в одном корпусе.'],
     ['Vaikne arvuti, müratase {noise} dB.', 'A quiet computer at {noise} dB.', 'Тихий компьютер, уровень шума {noise} дБ.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} on kokku pandud Tartus ja enne saatmist kuus tundi koormuse all töötanud. Mälu on {ram}, ketas {storage}.', '{name} is put together in Tartu and has run six hours under load before it is sent. Memory is {ram}, the drive {storage}.', '{name} собран в Тарту и перед отправкой шесть часов проработал под нагрузкой. Память {ram}, диск {storage}.'],
     ['Lauaarvuti, mida ei kuule: {name} püsib tööl {noise} dB juures, mis on vaiksem kui külmik.', 'A desktop you do not hear: {name} stays at {noise} dB at work, quieter than a fridge.', 'Компьютер, которого не слышно: {name} работает на уровне {noise} дБ, тише холодильника.'],
     ['{name} mahub sinna, kuhu vaja, ja käivitub mõne sekundiga. Protsessoris on {cores} tuuma.', '{name} fits where you need it and starts in seconds. The processor has {cores} cores.', '{name} помещается там, где нужно, и запускается за секунды. Ядер в процессоре: {cores}.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['gpu!=built-in', 'Videokaart {gpu} sobib mängudeks ja video kokkupanekuks.', 'The {gpu} graphics suit games and video editing.', 'Видеокарта {gpu} подходит для игр и монтажа.'],
     ['type=mini-pc', 'Väike korpus kinnitub monitori taha, VESA-plaat on kaasas.', 'The small case mounts behind a monitor; the VESA plate is included.', 'Маленький корпус крепится за монитором, пластина VESA в комплекте.'],
@@ -76,7 +126,12 @@ export const desktops: Family = {
     ['type=tower-pc', 'Korpus avaneb ühe kruviga ja sees on ruumi kahele lisakettale.', 'The case opens with one screw and has room for two more drives.', 'Корпус открывается одним винтом, внутри есть место ещё для двух дисков.'],
     ['', 'Eespaneelil on USB-C ja kõrvaklapipesa.', 'On the front there are USB-C and a headphone socket.', 'На передней панели есть USB-C и разъём для наушников.'],
   ],
-  closings: [['Hiirt ja klaviatuuri komplektis ei ole, kui nimes ei ole öeldud teisiti.', 'Mouse and keyboard are not included unless the name says so.', 'Мышь и клавиатура не входят в комплект, если в названии не сказано иначе.'], ['Kohapealne hooldus Tallinnas ja Tartus.', 'Service on the spot in Tallinn and Tartu.', 'Обслуживание на месте в Таллине и Тарту.']],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Hiirt ja klaviatuuri komplektis ei ole, kui nimes ei ole öeldud teisiti.', 'Mouse and keyboard are not included unless the name says so.', 'Мышь и клавиатура не входят в комплект, если в названии не сказано иначе.'],
+    ['Kohapealne hooldus Tallinnas ja Tartus.', 'Service on the spot in Tallinn and Tartu.', 'Обслуживание на месте в Таллине и Тарту.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['virmal', 'Torn 5', 'VR-T5', 799, 'black', ['tower-pc', 'vektor-5', 10, 'built-in', '16gb', '1tb', 7, 2, 'wifi6', 350, 26, 'tuum-12', '390x190x360', 6.8]],
     ['virmal', 'Torn 7 Mäng', 'VR-T7M', 1499, 'black white', ['tower-pc', 'vektor-7', 14, 'kvant-80', '32gb', '1tb', 8, 2, 'wifi6e', 650, 34, 'tuum-12', '450x220x430', 11.2]],
@@ -89,19 +144,45 @@ export const desktops: Family = {
 
 /** Tablets. */
 export const tablets: Family = {
-  kind: 'tablet', category: 'tablets', noun: ['tahvelarvuti', 'tablet', 'Планшет'], warranty: 24, padding: 30, energyScale: 'A-G',
+  kind: 'tablet',
+  category: 'tablets',
+  noun: ['tahvelarvuti', 'tablet', 'Планшет'],
+  warranty: 24,
+  padding: 30,
+  energyScale: 'A-G',
   base: { bluetooth: '53', charger_included: false, os: 'lumi-pad', data_info: 'phone' },
-  columns: ['screen_size', 'panel', 'resolution', 'refresh_rate', 'cpu', 'ram', 'storage', 'battery_mah', 'battery_h', 'charge_w', 'cellular', 'wifi', 'updates_years', 'energy_class', 'repair_class', 'dims', 'weight'],
-  key: ['screen_size', 'panel', 'storage', 'wifi'],
-  shorts: [
-    ['{screen_size}-tolline tahvelarvuti, aku {battery_h} tundi.', 'A {screen_size}-inch tablet with {battery_h} hours of battery.', 'Планшет {screen_size} дюйма, работает {battery_h|час|часа|часов}.'],
-    ['Lugemiseks, joonistamiseks ja filmide vaatamiseks, {screen_size} tolli.', 'For reading, drawing and films, {screen_size} inches.', 'Для чтения, рисования и кино, {screen_size} дюйма.'],
+  columns: [
+    'screen_size',
+    'panel',
+    'resolution',
+    'refresh_rate',
+    'cpu',
+    'ram',
+    'storage',
+    'battery_mah',
+    'battery_h',
+    'charge_w',
+    'cellular',
+    'wifi',
+    'updates_years',
+    'energy_class',
+    'repair_class',
+    'dims',
+    'weight',
   ],
+  key: ['screen_size', 'panel', 'storage', 'wifi'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['{screen_size}-tolline tahvelarvuti, aku {battery_h} tundi.', 'A {screen_size}-inch tablet with {battery_h} hours of battery.', 'Планшет {screen_size|дюйм|дюйма|дюймов}, работает {battery_h|час|часа|часов}.'],
+    ['Lugemiseks, joonistamiseks ja filmide vaatamiseks, {screen_size} tolli.', 'For reading, drawing and films, {screen_size} inches.', 'Для чтения, рисования и кино, {screen_size|дюйм|дюйма|дюймов}.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on diivaniarvuti: uudised, retseptid ja filmid ühel {screen_size}-tollisel ekraanil.', '{name} is a sofa computer: news, recipes and films on one {screen_size}-inch screen.', '{name} это компьютер для дивана: новости, рецепты и фильмы на одном экране {screen_size} дюйма.'],
+    ['{name} on diivaniarvuti: uudised, retseptid ja filmid ühel {screen_size}-tollisel ekraanil.', '{name} is a sofa computer: news, recipes and films on one {screen_size}-inch screen.', '{name} это компьютер для дивана: новости, рецепты и фильмы на одном экране {screen_size|дюйм|дюйма|дюймов}.'],
     ['Lapsele koolitööks või endale reisiks: {name} kestab {battery_h} tundi ja saab uuendusi {updates_years} aastat.', 'For a child’s schoolwork or your own travels: {name} lasts {battery_h} hours and receives updates for {updates_years} years.', 'Ребёнку для учёбы или себе в дорогу: {name} работает {battery_h|час|часа|часов} и получает обновления {updates_years|год|года|лет}.'],
     ['{name} on {weight} kg raske, nii et raamatut asendab ta ka voodis.', '{name} weighs {weight} kg, so it replaces a book in bed too.', '{name} весит {weight} кг, поэтому заменит книгу и в кровати.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['panel=oled', 'OLED-ekraan näitab öist stseeni ilma halli uduta.', 'The OLED screen shows night scenes without a grey haze.', 'Экран OLED показывает ночные сцены без серой дымки.'],
     ['cellular', 'SIM-kaardiga töötab ta ka väljaspool Wi-Fi levi.', 'With a SIM card it works beyond Wi-Fi as well.', 'С SIM-картой он работает и вне Wi-Fi.'],
@@ -109,7 +190,12 @@ export const tablets: Family = {
     ['', 'Lapsele saab teha oma profiili ajapiiranguga.', 'A child can have a profile with time limits.', 'Для ребёнка можно завести профиль с ограничением времени.'],
     ['screen_size>=12', 'Kaks akent mahuvad kõrvuti ja klaviatuuriga saab temast väike arvuti.', 'Two windows fit side by side, and with a keyboard it becomes a small computer.', 'Два окна помещаются рядом, а с клавиатурой он становится маленьким компьютером.'],
   ],
-  closings: [['Karbis on tahvel ja USB-C kaabel. Laadijat ei ole.', 'In the box: the tablet and a USB-C cable. No charger.', 'В коробке планшет и кабель USB-C. Зарядного устройства нет.'], ['Parandatavuse klass on {repair_class}.', 'The repairability class is {repair_class}.', 'Класс ремонтопригодности {repair_class}.']],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Karbis on tahvel ja USB-C kaabel. Laadijat ei ole.', 'In the box: the tablet and a USB-C cable. No charger.', 'В коробке планшет и кабель USB-C. Зарядного устройства нет.'],
+    ['Parandatavuse klass on {repair_class}.', 'The repairability class is {repair_class}.', 'Класс ремонтопригодности {repair_class}.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['nordvik', 'Laud 11', 'NV-T11', 449, 'graphite sage', [11, 'ips', '25k', 90, 'ilm-7x', '8gb', '128gb', 8400, 12, 33, '', 'wifi6e', 5, 'b', 'b', '254x168x6.5', 0.48], { axes: [['storage', ['128gb', 0], ['256gb', 70]]] }],
     ['nordvik', 'Laud 13 Pro', 'NV-T13', 799, 'graphite', [12.9, 'oled', '28k', 120, 'ilm-9', '12gb', '256gb', 10200, 14, 45, '5g', 'wifi7', 7, 'b', 'b', '285x208x5.9', 0.6]],
@@ -123,23 +209,36 @@ export const tablets: Family = {
 
 /** E-readers. */
 export const eReaders: Family = {
-  kind: 'e-reader', category: 'e-readers', noun: ['e-luger', 'e-reader', 'Электронная книга'], warranty: 24, padding: 25,
-  base: { frontlight: true, os: 'loeb', charger_included: false }, columns: ['screen_size', 'panel', 'resolution', 'storage', 'battery_days', 'ip_rating', 'dims', 'weight'], key: ['screen_size', 'panel', 'battery_days'],
+  kind: 'e-reader',
+  category: 'e-readers',
+  noun: ['e-luger', 'e-reader', 'Электронная книга'],
+  warranty: 24,
+  padding: 25,
+  base: { frontlight: true, os: 'loeb', charger_included: false },
+  columns: ['screen_size', 'panel', 'resolution', 'storage', 'battery_days', 'ip_rating', 'dims', 'weight'],
+  key: ['screen_size', 'panel', 'battery_days'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['{screen_size}-tolline e-luger, mis kestab {battery_days} päeva.', 'A {screen_size}-inch e-reader that lasts {battery_days} days.', 'Электронная книга {screen_size} дюйма, работает {battery_days|день|дня|дней}.'],
+    ['{screen_size}-tolline e-luger, mis kestab {battery_days} päeva.', 'A {screen_size}-inch e-reader that lasts {battery_days} days.', 'Электронная книга {screen_size|дюйм|дюйма|дюймов}, работает {battery_days|день|дня|дней}.'],
     ['Tuhat raamatut ühes {weight} kg kaaluvas lugeris.', 'A thousand books in one reader of {weight} kg.', 'Тысяча книг в устройстве весом {weight} кг.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} ei helenda näkku, vaid valgustab lehte nagu öölamp. Silmad ei väsi ja akut laed kord kuus.', '{name} does not glow at you but lights the page like a bedside lamp. Your eyes rest, and you charge it about once a month.', '{name} не светит в лицо, а освещает страницу, как ночник. Глаза не устают, заряжать нужно примерно раз в месяц.'],
     ['Raamaturiiul, mis mahub jopetaskusse: {name} kaalub {weight} kg.', 'A bookshelf that fits in a coat pocket: {name} weighs {weight} kg.', 'Книжная полка в кармане куртки: {name} весит {weight} кг.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['ip_rating', 'Veekindel korpus lubab lugeda vannis ja rannas.', 'The waterproof body allows reading in the bath and on the beach.', 'Водонепроницаемый корпус позволяет читать в ванне и на пляже.'],
     ['panel=e-ink-color', 'Värviline e-paber näitab kaarte, lasteraamatuid ja koomikseid.', 'Colour e-paper shows maps, children’s books and comics.', 'Цветная электронная бумага показывает карты, детские книги и комиксы.'],
     ['', 'Loeb EPUB- ja PDF-faile ning laenab raamatuid raamatukogust.', 'It reads EPUB and PDF and borrows books from the library.', 'Читает EPUB и PDF и берёт книги в библиотеке.'],
     ['screen_size>=10', 'Suurel lehel saab pliiatsiga märkmeid teha.', 'On the large page you can take notes with a pen.', 'На большой странице можно делать заметки стилусом.'],
   ],
-  closings: [['Karbis on luger ja USB-C kaabel.', 'In the box: the reader and a USB-C cable.', 'В коробке книга и кабель USB-C.']],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Karbis on luger ja USB-C kaabel.', 'In the box: the reader and a USB-C cable.', 'В коробке книга и кабель USB-C.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['saare', 'Raamat 6', 'SR-E6', 129, 'black white', [6, 'e-ink', 'ink300', '16gb', 35, '', '156x108x8', 0.158]],
     ['saare', 'Raamat 7', 'SR-E7', 189, 'black sage', [7, 'e-ink', 'ink300', '32gb', 42, 'ipx7', '174x125x8', 0.204]],
@@ -150,17 +249,42 @@ export const eReaders: Family = {
 
 /** Monitors. */
 export const monitors: Family = {
-  kind: 'monitor', category: 'monitors', noun: ['monitor', 'monitor', 'Монитор'], warranty: 36, padding: 90, energyScale: 'A-G',
-  base: {}, columns: ['screen_size', 'resolution', 'panel', 'refresh_rate', 'response_ms', 'brightness', 'curved', 'hdmi_ports', 'usb_c_w', 'kwh_1000', 'energy_class', 'vesa', 'dims', 'weight'], key: ['screen_size', 'resolution', 'refresh_rate'],
+  kind: 'monitor',
+  category: 'monitors',
+  noun: ['monitor', 'monitor', 'Монитор'],
+  warranty: 36,
+  padding: 90,
+  energyScale: 'A-G',
+  base: {},
+  columns: [
+    'screen_size',
+    'resolution',
+    'panel',
+    'refresh_rate',
+    'response_ms',
+    'brightness',
+    'curved',
+    'hdmi_ports',
+    'usb_c_w',
+    'kwh_1000',
+    'energy_class',
+    'vesa',
+    'dims',
+    'weight',
+  ],
+  key: ['screen_size', 'resolution', 'refresh_rate'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['{screen_size}-tolline {panel}-monitor, {refresh_rate} Hz.', 'A {screen_size}-inch {panel} monitor at {refresh_rate} Hz.', 'Монитор {panel} {screen_size} дюйма, {refresh_rate} Гц.'],
+    ['{screen_size}-tolline {panel}-monitor, {refresh_rate} Hz.', 'A {screen_size}-inch {panel} monitor at {refresh_rate} Hz.', 'Монитор {panel} {screen_size|дюйм|дюйма|дюймов}, {refresh_rate} Гц.'],
     ['Pilt {resolution}, heledus {brightness} cd/m².', 'A {resolution} picture at {brightness} cd/m².', 'Изображение {resolution}, яркость {brightness} кд/м².'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} annab lauale {screen_size} tolli tööruumi. Jalg käib üles, alla ja külje peale, nii et kael jääb sirgeks.', '{name} gives your desk {screen_size} inches of room. The stand goes up, down and on its side, so your neck stays straight.', '{name} даёт столу {screen_size} дюйма рабочего места. Подставка поднимается, опускается и поворачивается, шея остаётся прямой.'],
+    ['{name} annab lauale {screen_size} tolli tööruumi. Jalg käib üles, alla ja külje peale, nii et kael jääb sirgeks.', '{name} gives your desk {screen_size} inches of room. The stand goes up, down and on its side, so your neck stays straight.', '{name} даёт столу {screen_size|дюйм|дюйма|дюймов} рабочего места. Подставка поднимается, опускается и поворачивается, шея остаётся прямой.'],
     ['Hea monitor elab üle kaks arvutit. {name} ühendub nii vana HDMI kui ka uue kaabliga.', 'A good monitor outlives two computers. {name} connects to old HDMI and to newer cables.', 'Хороший монитор переживёт два компьютера. {name} подключается и по старому HDMI, и по новому кабелю.'],
     ['{name} on tehtud pikkadeks päevadeks: pilt ei vilgu ja pind ei peegelda.', '{name} is made for long days: the picture does not flicker and the surface does not mirror.', '{name} сделан для долгих дней: изображение не мерцает, поверхность не бликует.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['usb_c_w>0', 'USB-C annab pildi ja {usb_c_w} W voolu ühe kaabliga.', 'USB-C brings picture and {usb_c_w} W of power over one cable.', 'USB-C передаёт изображение и {usb_c_w} Вт питания по одному кабелю.'],
     ['refresh_rate>=144', '{refresh_rate} Hz ja {response_ms} ms hoiavad kiire mängu loetavana.', '{refresh_rate} Hz and {response_ms} ms keep a fast game readable.', '{refresh_rate} Гц и {response_ms} мс сохраняют чёткость в быстрой игре.'],
@@ -169,7 +293,11 @@ export const monitors: Family = {
     ['panel=ips', 'IPS-paneeli värvid püsivad ka külje pealt vaadates.', 'IPS colours hold when seen from the side.', 'Цвета IPS сохраняются и при взгляде сбоку.'],
     ['resolution=4k', '4K täpsusega on tekst terav nagu trükis.', 'In 4K text is as sharp as print.', 'В 4K текст чёткий, как в печати.'],
   ],
-  closings: [['Karbis on HDMI-kaabel; seinale kinnitamiseks sobib VESA {vesa}.', 'An HDMI cable is in the box; wall mounting uses VESA {vesa}.', 'В коробке кабель HDMI, для стены подходит VESA {vesa}.']],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Karbis on HDMI-kaabel; seinale kinnitamiseks sobib VESA {vesa}.', 'An HDMI cable is in the box; wall mounting uses VESA {vesa}.', 'В коробке кабель HDMI, для стены подходит VESA {vesa}.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['loit', 'Aken 24', 'LT-A24', 149, 'black', [24, 'fhd', 'ips', 100, 4, 250, false, 1, 0, 13, 'c', '100 × 100', '420x540x190', 3.6], { tiers: true }],
     ['loit', 'Aken 27 Q', 'LT-A27Q', 259, 'black white', [27, 'qhd', 'ips', 100, 4, 350, false, 2, 65, 21, 'e', '100 × 100', '460x614x200', 5.1]],

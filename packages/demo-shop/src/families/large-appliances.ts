@@ -2,19 +2,43 @@ import type { Family } from '../catalogue/family.ts'
 
 /** Washing machines. */
 export const washingMachines: Family = {
-  kind: 'washing-machine', category: 'washing-machines', noun: ['pesumasin', 'washing machine', 'Стиральная машина'], warranty: 24, padding: 45, energyScale: 'A-G', base: { spare_years: 10 },
-  columns: ['type', 'load', 'spin', 'energy_class', 'kwh_100', 'water_l', 'noise', 'programmes', 'steam', 'inverter', 'app', 'dims', 'weight'], key: ['load', 'spin', 'noise'],
+  kind: 'washing-machine',
+  category: 'washing-machines',
+  noun: ['pesumasin', 'washing machine', 'Стиральная машина'],
+  warranty: 24,
+  padding: 45,
+  energyScale: 'A-G',
+  base: { spare_years: 10 },
+  columns: [
+    'type',
+    'load',
+    'spin',
+    'energy_class',
+    'kwh_100',
+    'water_l',
+    'noise',
+    'programmes',
+    'steam',
+    'inverter',
+    'app',
+    'dims',
+    'weight',
+  ],
+  key: ['load', 'spin', 'noise'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Pesumasin {load} kg pesule, {spin} p/min ja {noise} dB.', 'A washing machine for {load} kg at {spin} rpm and {noise} dB.', 'Стиральная машина на {load} кг, {spin} об/мин, {noise} дБ.'],
     ['{load} kg täitekogus, {water_l} l vett tsükli kohta.', 'A {load} kg load with {water_l} l of water per cycle.', 'Загрузка {load} кг, {water_l} л воды за цикл.'],
     ['Vaikne pesumasin {programmes} programmiga.', 'A quiet washing machine with {programmes} programmes.', 'Тихая стиральная машина, программ: {programmes}.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} kaalub pesu ise ja võtab täpselt nii palju vett kui vaja. Pool trumlit pestakse poole veega.', '{name} weighs the laundry and takes exactly the water it needs. Half a drum is washed with half the water.', '{name} сама взвешивает бельё и берёт ровно столько воды, сколько нужно. Половина барабана стирается половиной воды.'],
     ['Korteris loeb müra. {name} tsentrifuugib {noise} dB juures, nii et naaber ei tea, millal sa pesed.', 'In a flat noise counts. {name} spins at {noise} dB, so the neighbour does not know when you wash.', 'В квартире важен шум. {name} отжимает с уровнем {noise} дБ, сосед не узнает, когда вы стираете.'],
     ['Trumlisse mahub {load} kg: voodipesu, saunalinad ja nädala särgid. {name} jagab raskuse enne tsentrifuugimist ühtlaseks.', 'The drum holds {load} kg: bed linen, sauna towels and a week of shirts. {name} balances the load before it spins.', 'В барабан помещается {load} кг: постельное бельё, полотенца и рубашки за неделю. Перед отжимом {name} распределяет вес.'],
     ['{name} on lihtne: keera nupp kangale, vajuta käima. Ekraan näitab lõpu kellaaega, mitte ainult minuteid.', '{name} is simple: turn the knob to the fabric and press start. The display shows the finishing time, not just minutes.', '{name} проста: поверните ручку к типу ткани и нажмите пуск. Дисплей показывает время окончания, а не только минуты.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['steam', 'Aur silub särgid ja värskendab villast, mida ei taha pesta.', 'Steam smooths shirts and freshens wool you would rather not wash.', 'Пар разглаживает рубашки и освежает шерсть, которую не хочется стирать.'],
     ['inverter', 'Invertermootoril harju ei ole, tootja annab mootorile kümme aastat garantiid.', 'The inverter motor has no brushes; the maker gives the motor a ten-year warranty.', 'В инверторном двигателе нет щёток, производитель даёт на него десять лет гарантии.'],
@@ -25,10 +49,12 @@ export const washingMachines: Family = {
     ['depth<480', 'Kitsas korpus sobib vannituppa, kus tavaline masin ust ei lase avada.', 'The shallow body suits a bathroom where a full one blocks the door.', 'Узкий корпус подойдёт ванной, где обычная машина мешает двери.'],
     ['', 'Kiirprogramm peseb kergelt määrdunud pesu 20 minutiga.', 'The quick programme washes lightly soiled clothes in 20 minutes.', 'Быстрая программа освежает бельё за 20 минут.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Toome tuppa ja viime vana masina tasuta ära. Ühendamise saad tellida juurde.', 'We carry it in and take the old machine away free of charge. Connecting it can be ordered.', 'Занесём в квартиру и бесплатно увезём старую машину. Подключение можно заказать.'],
     ['Kõrgus × laius × sügavus on {height} × {width} × {depth} mm, toitejuhe 1,5 m.', 'Height × width × depth are {height} × {width} × {depth} mm, the cord is 1.5 m.', 'Высота × ширина × глубина {height} × {width} × {depth} мм, шнур 1,5 м.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['saarelux', 'Rannik 9', 'RN-914', 649, 'white graphite', ['front', 9, 1400, 'a', 47, 44, 72, 15, true, true, true, '850x600x590', 72], { special: 529, promoted: 1 }],
     ['saarelux', 'Rannik 7', 'RN-712', 429, 'white', ['front', 7, 1200, 'b', 50, 41, 74, 14, false, true, false, '850x600x490', 64]],
@@ -44,15 +70,39 @@ export const washingMachines: Family = {
 
 /** Tumble dryers. */
 export const tumbleDryers: Family = {
-  kind: 'tumble-dryer', category: 'tumble-dryers', noun: ['kuivati', 'tumble dryer', 'Сушильная машина'], warranty: 24, padding: 45, energyScale: 'A-G', base: { spare_years: 10, heat_pump: true },
-  columns: ['load', 'energy_class', 'kwh_100', 'noise', 'programmes', 'app', 'dims', 'weight'], key: ['load', 'heat_pump', 'noise'],
-  shorts: [['Soojuspumbaga kuivati {load} kg pesule.', 'A heat-pump dryer for {load} kg.', 'Сушильная машина с тепловым насосом на {load} кг.'], ['Kuivatab {load} kg pesu vaikselt, {noise} dB.', 'Dries {load} kg quietly at {noise} dB.', 'Тихо сушит {load} кг белья, {noise} дБ.']],
+  kind: 'tumble-dryer',
+  category: 'tumble-dryers',
+  noun: ['kuivati', 'tumble dryer', 'Сушильная машина'],
+  warranty: 24,
+  padding: 45,
+  energyScale: 'A-G',
+  base: { spare_years: 10, heat_pump: true },
+  columns: ['load', 'energy_class', 'kwh_100', 'noise', 'programmes', 'app', 'dims', 'weight'],
+  key: ['load', 'heat_pump', 'noise'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['Soojuspumbaga kuivati {load} kg pesule.', 'A heat-pump dryer for {load} kg.', 'Сушильная машина с тепловым насосом на {load} кг.'],
+    ['Kuivatab {load} kg pesu vaikselt, {noise} dB.', 'Dries {load} kg quietly at {noise} dB.', 'Тихо сушит {load} кг белья, {noise} дБ.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} kuivatab sooja õhuga, mida ta ise ringi ajab. Seepärast jääb elektriarve väiksemaks ja tuba ei lähe niiskeks.', '{name} dries with warm air that it keeps moving in a circle. The bill stays lower and the room does not get damp.', '{name} сушит тёплым воздухом, который гоняет по кругу. Счёт меньше, а в комнате не становится сыро.'],
     ['Novembris pesu õues ei kuiva. {name} võtab korraga {load} kg ja lõpetab, kui kangas on kuiv, mitte siis, kui kell saab täis.', 'In November laundry does not dry outside. {name} takes {load} kg and stops when the fabric is dry, not when the clock runs out.', 'В ноябре бельё на улице не сохнет. {name} берёт {load} кг и останавливается, когда ткань сухая, а не когда вышло время.'],
   ],
-  features: [['app', 'Äpist saad valida sama programmi, millega pesumasin lõpetas.', 'In the app you can choose the programme that follows your wash.', 'В приложении можно выбрать программу по завершённой стирке.'], ['energy_class=a', 'Energiaklass A uuel skaalal A kuni G.', 'Energy class A on the new scale A to G.', 'Класс A по новой шкале от A до G.'], ['', 'Villaprogramm ei pööra trumlit, vaid soojendab seda rahulikult.', 'The wool programme does not tumble but warms gently.', 'Программа для шерсти не вращает барабан, а мягко греет.'], ['', 'Kondensvee võib juhtida otse kanalisatsiooni, voolik on kaasas.', 'The water can go straight to the drain; the hose is included.', 'Воду можно отвести прямо в слив, шланг в комплекте.'], ['', 'Filter on kahes osas ja pestav.', 'The filter has two parts and washes clean.', 'Фильтр из двух частей и моется.']],
-  closings: [['Saab tõsta sama laia pesumasina peale, ühendusraam on eraldi.', 'It stacks on a washing machine of the same width; the frame is sold separately.', 'Ставится на стиральную машину той же ширины, рамка отдельно.'], ['Toome tuppa ja viime vana seadme tasuta ära.', 'We carry it in and take the old one away free of charge.', 'Занесём и бесплатно заберём старый прибор.']],
+  // biome-ignore format: one sentence a line, three languages
+  features: [
+    ['app', 'Äpist saad valida sama programmi, millega pesumasin lõpetas.', 'In the app you can choose the programme that follows your wash.', 'В приложении можно выбрать программу по завершённой стирке.'],
+    ['energy_class=a', 'Energiaklass A uuel skaalal A kuni G.', 'Energy class A on the new scale A to G.', 'Класс A по новой шкале от A до G.'],
+    ['', 'Villaprogramm ei pööra trumlit, vaid soojendab seda rahulikult.', 'The wool programme does not tumble but warms gently.', 'Программа для шерсти не вращает барабан, а мягко греет.'],
+    ['', 'Kondensvee võib juhtida otse kanalisatsiooni, voolik on kaasas.', 'The water can go straight to the drain; the hose is included.', 'Воду можно отвести прямо в слив, шланг в комплекте.'],
+    ['', 'Filter on kahes osas ja pestav.', 'The filter has two parts and washes clean.', 'Фильтр из двух частей и моется.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Saab tõsta sama laia pesumasina peale, ühendusraam on eraldi.', 'It stacks on a washing machine of the same width; the frame is sold separately.', 'Ставится на стиральную машину той же ширины, рамка отдельно.'],
+    ['Toome tuppa ja viime vana seadme tasuta ära.', 'We carry it in and take the old one away free of charge.', 'Занесём и бесплатно заберём старый прибор.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['saarelux', 'Rannik Kuiv 8', 'RN-D8', 699, 'white graphite', [8, 'b', 118, 62, 14, true, '850x600x610', 52], { special: 599 }],
     ['saarelux', 'Rannik Kuiv 9', 'RN-D9', 779, 'white', [9, 'a', 104, 60, 15, true, '850x600x640', 55]],
@@ -65,16 +115,52 @@ export const tumbleDryers: Family = {
 
 /** Fridges. */
 export const fridges: Family = {
-  kind: 'fridge', category: 'fridges', noun: ['külmik', 'fridge', 'Холодильник'], warranty: 24, padding: 55, energyScale: 'A-G', base: { spare_years: 10 },
-  columns: ['type', 'volume_l', 'freezer_l', 'no_frost', 'energy_class', 'kwh_year', 'noise', 'app', 'dims', 'weight'], key: ['volume_l', 'no_frost', 'noise'],
-  shorts: [['{volume_l} l külmik, müratase {noise} dB.', 'A fridge with {volume_l} l at {noise} dB.', 'Холодильник на {volume_l} л, шум {noise} дБ.'], ['Kõrgus {height} mm, aastas {kwh_year} kWh.', 'Height {height} mm, {kwh_year} kWh a year.', 'Высота {height} мм, {kwh_year} кВт·ч в год.']],
+  kind: 'fridge',
+  category: 'fridges',
+  noun: ['külmik', 'fridge', 'Холодильник'],
+  warranty: 24,
+  padding: 55,
+  energyScale: 'A-G',
+  base: { spare_years: 10 },
+  columns: [
+    'type',
+    'volume_l',
+    'freezer_l',
+    'no_frost',
+    'energy_class',
+    'kwh_year',
+    'noise',
+    'app',
+    'dims',
+    'weight',
+  ],
+  key: ['volume_l', 'no_frost', 'noise'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['{volume_l} l külmik, müratase {noise} dB.', 'A fridge with {volume_l} l at {noise} dB.', 'Холодильник на {volume_l} л, шум {noise} дБ.'],
+    ['Kõrgus {height} mm, aastas {kwh_year} kWh.', 'Height {height} mm, {kwh_year} kWh a year.', 'Высота {height} мм, {kwh_year} кВт·ч в год.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} hoiab salati krõmpsu ja juustu omas niiskuses. Mahtu on {volume_l} l ja riiulid käivad poole kaupa üles.', '{name} keeps salad crisp and cheese in its own humidity. It holds {volume_l} l, and the shelves fold by half.', '{name} сохраняет салат хрустящим, а сыр в своей влажности. Объём {volume_l} л, полки складываются наполовину.'],
     ['Avatud köögis on vaikus oluline: {name} teeb häält {noise} dB, raamatukogu jagu.', 'In an open kitchen quiet matters: {name} makes {noise} dB, about a library.', 'В открытой кухне важна тишина: {name} издаёт {noise} дБ, как в библиотеке.'],
     ['{name} mahutab nädala toidu ja ühe peokoogi. Uks avaneb mõlemale poole, käelisust saab vahetada.', '{name} takes a week of food and a party cake. The door can be hung on either side.', '{name} вмещает продукты на неделю и праздничный торт. Дверь перевешивается на любую сторону.'],
   ],
-  features: [['no_frost', 'No Frost tähendab, et sulatama ei pea kunagi.', 'No Frost means you never defrost.', 'No Frost означает, что размораживать не нужно никогда.'], ['freezer_l>0', 'Sügavkülmikus on {freezer_l} l ja kolm läbipaistvat sahtlit.', 'The freezer has {freezer_l} l in clear drawers.', 'В морозильнике {freezer_l} л и прозрачные ящики.'], ['type=side-by-side', 'Kahe uksega külmikul on vee- ja jääautomaat, voolik on kaasas.', 'The two-door model has a water and ice dispenser; the hose is included.', 'У двухдверной модели есть раздача воды и льда, шланг в комплекте.'], ['type=larder', 'Sügavkülmikut ei ole, selle arvel on riiuleid rohkem.', 'There is no freezer, and so there are more shelves.', 'Морозильника нет, зато полок больше.'], ['app', 'Kui uks jääb lahti, saad teate telefoni.', 'If the door stays open, your phone tells you.', 'Если дверь осталась открытой, придёт сообщение на телефон.'], ['', 'Värskusesahtel hoiab liha ja kala nulli kraadi lähedal.', 'The fresh drawer keeps meat and fish near zero degrees.', 'Ящик свежести держит мясо и рыбу около нуля.']],
-  closings: [['Enne sisselülitamist lase külmikul neli tundi püsti seista.', 'Let it stand upright for four hours before switching it on.', 'Перед включением дайте ему постоять четыре часа.'], ['Toome tuppa kahe inimesega ja viime vana külmiku tasuta ära.', 'Two people carry it in and take the old fridge away free of charge.', 'Занесём вдвоём и бесплатно увезём старый холодильник.']],
+  // biome-ignore format: one sentence a line, three languages
+  features: [
+    ['no_frost', 'No Frost tähendab, et sulatama ei pea kunagi.', 'No Frost means you never defrost.', 'No Frost означает, что размораживать не нужно никогда.'],
+    ['freezer_l>0', 'Sügavkülmikus on {freezer_l} l ja kolm läbipaistvat sahtlit.', 'The freezer has {freezer_l} l in clear drawers.', 'В морозильнике {freezer_l} л и прозрачные ящики.'],
+    ['type=side-by-side', 'Kahe uksega külmikul on vee- ja jääautomaat, voolik on kaasas.', 'The two-door model has a water and ice dispenser; the hose is included.', 'У двухдверной модели есть раздача воды и льда, шланг в комплекте.'],
+    ['type=larder', 'Sügavkülmikut ei ole, selle arvel on riiuleid rohkem.', 'There is no freezer, and so there are more shelves.', 'Морозильника нет, зато полок больше.'],
+    ['app', 'Kui uks jääb lahti, saad teate telefoni.', 'If the door stays open, your phone tells you.', 'Если дверь осталась открытой, придёт сообщение на телефон.'],
+    ['', 'Värskusesahtel hoiab liha ja kala nulli kraadi lähedal.', 'The fresh drawer keeps meat and fish near zero degrees.', 'Ящик свежести держит мясо и рыбу около нуля.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Enne sisselülitamist lase külmikul neli tundi püsti seista.', 'Let it stand upright for four hours before switching it on.', 'Перед включением дайте ему постоять четыре часа.'],
+    ['Toome tuppa kahe inimesega ja viime vana külmiku tasuta ära.', 'Two people carry it in and take the old fridge away free of charge.', 'Занесём вдвоём и бесплатно увезём старый холодильник.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['saarelux', 'Põhjala 360', 'SL-P360', 849, 'white steel graphite', ['fridge-freezer', 360, 105, true, 'c', 162, 35, true, '2010x595x660', 76], { promoted: 1 }],
     ['saarelux', 'Põhjala 300', 'SL-P300', 629, 'white steel', ['fridge-freezer', 300, 90, true, 'd', 190, 38, false, '1850x595x650', 68]],
@@ -89,12 +175,37 @@ export const fridges: Family = {
 
 /** Freezers. */
 export const freezers: Family = {
-  kind: 'freezer', category: 'freezers', noun: ['sügavkülmik', 'freezer', 'Морозильник'], warranty: 24, padding: 55, energyScale: 'A-G', base: { spare_years: 10 },
-  columns: ['type', 'volume_l', 'no_frost', 'energy_class', 'kwh_year', 'noise', 'dims', 'weight'], key: ['volume_l', 'no_frost', 'noise'],
-  shorts: [['{volume_l} l marjadele, metslihale ja jäätisele.', '{volume_l} l for berries, game and ice cream.', '{volume_l} л для ягод, мяса и мороженого.'], ['Sügavkülmik, mis kulutab {kwh_year} kWh aastas.', 'A freezer that uses {kwh_year} kWh a year.', 'Морозильник с расходом {kwh_year} кВт·ч в год.']],
-  openings: [['Sügis toob marjad ja seened korraga. {name} mahutab {volume_l} l ja külmutab kiirelt.', 'Autumn brings berries and mushrooms all at once. {name} holds {volume_l} l and freezes fast.', 'Осенью ягоды и грибы приходят сразу. {name} вмещает {volume_l} л и замораживает быстро.'], ['{name} hoiab külma ka siis, kui elekter paariks tunniks kaob.', '{name} stays cold even if the power is off for some hours.', '{name} держит холод, даже если на несколько часов отключат свет.']],
-  features: [['type=chest', 'Kirstul on korvid, mis ei kuku sisse.', 'The chest has baskets that do not fall in.', 'В ларе есть корзины, которые не проваливаются.'], ['type=upright', 'Sahtlid on läbipaistvad ja tulevad täiesti välja.', 'The drawers are clear and come all the way out.', 'Ящики прозрачные и полностью выдвигаются.'], ['no_frost', 'No Frost hoiab seinad jääst puhtad.', 'No Frost keeps the walls free of ice.', 'No Frost сохраняет стенки без льда.'], ['', 'Töötab ka jahedas garaažis, alates +5 kraadist.', 'It works in a cool garage from 5 degrees up.', 'Работает и в прохладном гараже, от +5 градусов.']],
-  closings: [['Toome kohale kahe inimesega, vana viime tasuta ära.', 'Two people deliver it and take the old one free of charge.', 'Привозим вдвоём, старый забираем бесплатно.']],
+  kind: 'freezer',
+  category: 'freezers',
+  noun: ['sügavkülmik', 'freezer', 'Морозильник'],
+  warranty: 24,
+  padding: 55,
+  energyScale: 'A-G',
+  base: { spare_years: 10 },
+  columns: ['type', 'volume_l', 'no_frost', 'energy_class', 'kwh_year', 'noise', 'dims', 'weight'],
+  key: ['volume_l', 'no_frost', 'noise'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['{volume_l} l marjadele, metslihale ja jäätisele.', '{volume_l} l for berries, game and ice cream.', '{volume_l} л для ягод, мяса и мороженого.'],
+    ['Sügavkülmik, mis kulutab {kwh_year} kWh aastas.', 'A freezer that uses {kwh_year} kWh a year.', 'Морозильник с расходом {kwh_year} кВт·ч в год.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  openings: [
+    ['Sügis toob marjad ja seened korraga. {name} mahutab {volume_l} l ja külmutab kiirelt.', 'Autumn brings berries and mushrooms all at once. {name} holds {volume_l} l and freezes fast.', 'Осенью ягоды и грибы приходят сразу. {name} вмещает {volume_l} л и замораживает быстро.'],
+    ['{name} hoiab külma ka siis, kui elekter paariks tunniks kaob.', '{name} stays cold even if the power is off for some hours.', '{name} держит холод, даже если на несколько часов отключат свет.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  features: [
+    ['type=chest', 'Kirstul on korvid, mis ei kuku sisse.', 'The chest has baskets that do not fall in.', 'В ларе есть корзины, которые не проваливаются.'],
+    ['type=upright', 'Sahtlid on läbipaistvad ja tulevad täiesti välja.', 'The drawers are clear and come all the way out.', 'Ящики прозрачные и полностью выдвигаются.'],
+    ['no_frost', 'No Frost hoiab seinad jääst puhtad.', 'No Frost keeps the walls free of ice.', 'No Frost сохраняет стенки без льда.'],
+    ['', 'Töötab ka jahedas garaažis, alates +5 kraadist.', 'It works in a cool garage from 5 degrees up.', 'Работает и в прохладном гараже, от +5 градусов.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Toome kohale kahe inimesega, vana viime tasuta ära.', 'Two people deliver it and take the old one free of charge.', 'Привозим вдвоём, старый забираем бесплатно.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['lumik', 'Jää 270', 'LM-J270', 679, 'white steel', ['upright', 270, true, 'd', 208, 39, '1860x595x655', 70]],
     ['lumik', 'Jää 90', 'LM-J90', 279, 'white', ['upright', 90, false, 'e', 168, 40, '850x550x580', 36]],
@@ -105,12 +216,51 @@ export const freezers: Family = {
 
 /** Dishwashers. */
 export const dishwashers: Family = {
-  kind: 'dishwasher', category: 'dishwashers', noun: ['nõudepesumasin', 'dishwasher', 'Посудомоечная машина'], warranty: 24, padding: 45, energyScale: 'A-G', base: { spare_years: 10 },
-  columns: ['place_settings', 'energy_class', 'kwh_100', 'water_l', 'noise', 'programmes', 'built_in', 'auto_open', 'app', 'dims', 'weight'], key: ['place_settings', 'noise', 'water_l'],
-  shorts: [['Nõudepesumasin {place_settings} komplektile, {noise} dB.', 'A dishwasher for {place_settings} settings at {noise} dB.', 'Посудомоечная машина на комплектов: {place_settings}, шум {noise} дБ.'], ['Peseb {water_l} l veega, laius {width} mm.', 'Washes with {water_l} l of water, {width} mm wide.', 'Моет, расходуя {water_l} л воды, ширина {width} мм.']],
-  openings: [['{name} töötab {noise} dB juures, nii et vestlus laua taga jätkub.', '{name} works at {noise} dB, so the talk at the table goes on.', '{name} работает с уровнем {noise} дБ, разговор за столом не прерывается.'], ['Käsitsi pestes kulub vett kümme korda rohkem. {name} võtab {water_l} l ja kuivatab kausid põhjani.', 'By hand it takes ten times the water. {name} uses {water_l} l and dries bowls to the bottom.', 'Руками ушло бы в десять раз больше воды. {name} берёт {water_l} л и сушит миски до дна.'], ['Korvid {name} sees liiguvad ka täis laotult. Vaagen mahub alla, veiniklaasid üles.', 'The baskets of {name} move even when full. A platter fits below, wine glasses above.', 'Корзины {name} двигаются и полными. Блюдо помещается внизу, бокалы наверху.']],
-  features: [['auto_open', 'Lõpus avab masin ukse ise ja nõud kuivavad õhuga.', 'At the end it opens its door and the dishes dry in air.', 'В конце машина сама приоткрывает дверцу, посуда сохнет воздухом.'], ['built_in', 'Köögimööbli uks kinnitub ette, töö ajal näed põrandal tulukest.', 'Your kitchen front goes on the door; a light on the floor shows it is running.', 'На дверцу крепится фасад, о работе сообщает луч на полу.'], ['width<500', 'Kitsas mudel sobib kööki, kus iga sentimeeter on arvel.', 'The slim model suits a kitchen where each centimetre counts.', 'Узкая модель для кухни, где на счету каждый сантиметр.'], ['app', 'Äpp teab, millal elekter on odav.', 'The app knows when electricity is cheap.', 'Приложение знает, когда электричество дешёвое.'], ['', 'Pool masinat saab pesta eraldi.', 'Half a load can be washed by itself.', 'Можно мыть и половину загрузки.']],
-  closings: [['Veevoolikul on lekkekaitse. Paigalduse saad tellida juurde.', 'The hose has a leak guard. Installation can be ordered.', 'На шланге защита от протечек. Установку можно заказать.']],
+  kind: 'dishwasher',
+  category: 'dishwashers',
+  noun: ['nõudepesumasin', 'dishwasher', 'Посудомоечная машина'],
+  warranty: 24,
+  padding: 45,
+  energyScale: 'A-G',
+  base: { spare_years: 10 },
+  columns: [
+    'place_settings',
+    'energy_class',
+    'kwh_100',
+    'water_l',
+    'noise',
+    'programmes',
+    'built_in',
+    'auto_open',
+    'app',
+    'dims',
+    'weight',
+  ],
+  key: ['place_settings', 'noise', 'water_l'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['Nõudepesumasin {place_settings} komplektile, {noise} dB.', 'A dishwasher for {place_settings} settings at {noise} dB.', 'Посудомоечная машина на комплектов: {place_settings}, шум {noise} дБ.'],
+    ['Peseb {water_l} l veega, laius {width} mm.', 'Washes with {water_l} l of water, {width} mm wide.', 'Моет, расходуя {water_l} л воды, ширина {width} мм.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  openings: [
+    ['{name} töötab {noise} dB juures, nii et vestlus laua taga jätkub.', '{name} works at {noise} dB, so the talk at the table goes on.', '{name} работает с уровнем {noise} дБ, разговор за столом не прерывается.'],
+    ['Käsitsi pestes kulub vett kümme korda rohkem. {name} võtab {water_l} l ja kuivatab kausid põhjani.', 'By hand it takes ten times the water. {name} uses {water_l} l and dries bowls to the bottom.', 'Руками ушло бы в десять раз больше воды. {name} берёт {water_l} л и сушит миски до дна.'],
+    ['Korvid {name} sees liiguvad ka täis laotult. Vaagen mahub alla, veiniklaasid üles.', 'The baskets of {name} move even when full. A platter fits below, wine glasses above.', 'Корзины {name} двигаются и полными. Блюдо помещается внизу, бокалы наверху.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  features: [
+    ['auto_open', 'Lõpus avab masin ukse ise ja nõud kuivavad õhuga.', 'At the end it opens its door and the dishes dry in air.', 'В конце машина сама приоткрывает дверцу, посуда сохнет воздухом.'],
+    ['built_in', 'Köögimööbli uks kinnitub ette, töö ajal näed põrandal tulukest.', 'Your kitchen front goes on the door; a light on the floor shows it is running.', 'На дверцу крепится фасад, о работе сообщает луч на полу.'],
+    ['width<500', 'Kitsas mudel sobib kööki, kus iga sentimeeter on arvel.', 'The slim model suits a kitchen where each centimetre counts.', 'Узкая модель для кухни, где на счету каждый сантиметр.'],
+    ['app', 'Äpp teab, millal elekter on odav.', 'The app knows when electricity is cheap.', 'Приложение знает, когда электричество дешёвое.'],
+    ['', 'Pool masinat saab pesta eraldi.', 'Half a load can be washed by itself.', 'Можно мыть и половину загрузки.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
+  closings: [
+    ['Veevoolikul on lekkekaitse. Paigalduse saad tellida juurde.', 'The hose has a leak guard. Installation can be ordered.', 'На шланге защита от протечек. Установку можно заказать.'],
+  ],
+  // biome-ignore format: one model a line
   models: [
     ['saarelux', 'Laine 14', 'SL-L14', 489, 'white steel', [14, 'c', 75, 9.5, 42, 8, false, true, true, '845x598x600', 47]],
     ['saarelux', 'Laine 10 Kitsas', 'SL-L10', 399, 'white', [10, 'd', 67, 9, 44, 7, false, false, false, '845x448x600', 38]],

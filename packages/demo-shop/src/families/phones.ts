@@ -7,21 +7,54 @@ const pro = ['storage', ['256gb', 0], ['512gb', 110], ['1tb', 250]] as const
 
 /** Smartphones, most of them new and in condition grades. @see spec §3 (condition grades) */
 export const smartphones: Family = {
-  kind: 'phone', category: 'smartphones', noun: ['nutitelefon', 'smartphone', 'Смартфон'], warranty: 24, padding: 26, energyScale: 'A-G',
+  kind: 'phone',
+  category: 'smartphones',
+  noun: ['nutitelefon', 'smartphone', 'Смартфон'],
+  warranty: 24,
+  padding: 26,
+  energyScale: 'A-G',
   base: { nfc: true, charger_included: false, bluetooth: '53', data_info: 'phone' },
-  columns: ['screen_size', 'panel', 'resolution', 'refresh_rate', 'brightness', 'cpu', 'ram', 'camera_mp', 'selfie_mp', 'stabiliser', 'battery_mah', 'charge_w', 'wireless_charging', 'cellular', 'dual_sim', 'esim', 'wifi', 'ip_rating', 'os', 'updates_years', 'energy_class', 'repair_class', 'dims', 'weight'],
-  key: ['screen_size', 'panel', 'ram', 'cellular'],
-  shorts: [
-    ['{screen_size}-tolline {panel}-ekraan, {camera_mp} MP kaamera ja {battery_mah} mAh aku.', 'A {screen_size}-inch {panel} screen, a {camera_mp} MP camera and a {battery_mah} mAh battery.', 'Экран {panel} {screen_size} дюйма, камера {camera_mp} Мп и аккумулятор {battery_mah} мА·ч.'],
-    ['Nutitelefon {camera_mp} MP kaameraga, mis saab uuendusi {updates_years} aastat.', 'A phone with a {camera_mp} MP camera and {updates_years} years of updates.', 'Смартфон с камерой {camera_mp} Мп и обновлениями в течение {updates_years|года|лет|лет}.'],
-    ['{battery_mah} mAh aku ja {screen_size}-tolline ekraan ühes taskus.', 'A {battery_mah} mAh battery behind a {screen_size}-inch screen.', 'Аккумулятор {battery_mah} мА·ч и экран {screen_size} дюйма в одном корпусе.'],
+  columns: [
+    'screen_size',
+    'panel',
+    'resolution',
+    'refresh_rate',
+    'brightness',
+    'cpu',
+    'ram',
+    'camera_mp',
+    'selfie_mp',
+    'stabiliser',
+    'battery_mah',
+    'charge_w',
+    'wireless_charging',
+    'cellular',
+    'dual_sim',
+    'esim',
+    'wifi',
+    'ip_rating',
+    'os',
+    'updates_years',
+    'energy_class',
+    'repair_class',
+    'dims',
+    'weight',
   ],
+  key: ['screen_size', 'panel', 'ram', 'cellular'],
+  // biome-ignore format: one sentence a line, three languages
+  shorts: [
+    ['{screen_size}-tolline {panel}-ekraan, {camera_mp} MP kaamera ja {battery_mah} mAh aku.', 'A {screen_size}-inch {panel} screen, a {camera_mp} MP camera and a {battery_mah} mAh battery.', 'Экран {panel} {screen_size|дюйм|дюйма|дюймов}, камера {camera_mp} Мп и аккумулятор {battery_mah} мА·ч.'],
+    ['Nutitelefon {camera_mp} MP kaameraga, mis saab uuendusi {updates_years} aastat.', 'A phone with a {camera_mp} MP camera and {updates_years} years of updates.', 'Смартфон с камерой {camera_mp} Мп и обновлениями в течение {updates_years|года|лет|лет}.'],
+    ['{battery_mah} mAh aku ja {screen_size}-tolline ekraan ühes taskus.', 'A {battery_mah} mAh battery behind a {screen_size}-inch screen.', 'Аккумулятор {battery_mah} мА·ч и экран {screen_size|дюйм|дюйма|дюймов} в одном корпусе.'],
+  ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on telefon, mis peab vastu hommikust hilisõhtuni ega küsi selle eest liiga palju. Ekraan on {screen_size} tolli ja piisavalt hele ka lumisel päeval.', '{name} is a phone that lasts from morning to late evening and does not ask too much for it. The screen measures {screen_size} inches and stays readable on a snowy day.', '{name} работает с утра до позднего вечера и не требует за это лишнего. Экран {screen_size} дюйма остаётся читаемым даже в снежный день.'],
+    ['{name} on telefon, mis peab vastu hommikust hilisõhtuni ega küsi selle eest liiga palju. Ekraan on {screen_size} tolli ja piisavalt hele ka lumisel päeval.', '{name} is a phone that lasts from morning to late evening and does not ask too much for it. The screen measures {screen_size} inches and stays readable on a snowy day.', '{name} работает с утра до позднего вечера и не требует за это лишнего. Экран {screen_size|дюйм|дюйма|дюймов} остаётся читаемым даже в снежный день.'],
     ['Kui tahad telefoni mitmeks aastaks, alusta uuendustest: {name} saab neid {updates_years} aastat ja varuosad on saadaval kauem, kui enamik telefone kasutuses püsib.', 'If you want a phone for several years, start with updates: {name} gets them for {updates_years} years, and spare parts are available for longer than most phones stay in use.', 'Если телефон нужен на несколько лет, начните с обновлений: {name} получает их {updates_years|год|года|лет}, а запчасти доступны дольше, чем служит большинство телефонов.'],
     ['{name} toob kaamera ette ja jätab ülejäänu lihtsaks. {camera_mp} megapikslit kogub valgust ka siis, kui päike on ammu loojunud.', '{name} puts the camera first and keeps the rest simple. Its {camera_mp} megapixels gather light long after the sun has set.', 'В {name} главное камера, остальное просто. {camera_mp} мегапикселей собирают свет и тогда, когда солнце давно село.'],
     ['{name} istub hästi ühes käes ja avaneb sõrmejäljega hetkega. Mälu on {ram}, nii et kaart, muusika ja kaamera võivad lahti olla korraga.', '{name} sits well in one hand and opens with a fingerprint at once. With {ram} of memory the map, the music and the camera can stay open together.', '{name} удобно лежит в одной руке и мгновенно открывается по отпечатку. Оперативной памяти {ram}, поэтому карта, музыка и камера могут быть открыты одновременно.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['panel=oled', 'OLED-ekraanil on must päriselt must ja aku kulub tumedas režiimis vähem.', 'On the OLED screen black is truly black, and dark mode uses less battery.', 'На экране OLED чёрный цвет действительно чёрный, а тёмная тема экономит заряд.'],
     ['refresh_rate>=120', 'Pilt uueneb kuni {refresh_rate} korda sekundis, nii et kerimine on sujuv.', 'The picture refreshes up to {refresh_rate} times a second, so scrolling is smooth.', 'Изображение обновляется до {refresh_rate|раза|раз|раз} в секунду, прокрутка получается плавной.'],
@@ -34,11 +67,13 @@ export const smartphones: Family = {
     ['panel=ips', 'IPS-ekraan on ühtlaselt hele ja loetav iga nurga alt.', 'The IPS screen is evenly bright and readable from any angle.', 'Экран IPS равномерно яркий и читается под любым углом.'],
     ['battery_mah>=5000', 'Suur aku annab tavakasutuses üle päeva, rahulikul inimesel kaks.', 'The large battery lasts over a day in normal use, two for a calm user.', 'Большого аккумулятора хватает больше чем на день, а спокойному владельцу на два.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Karbis on telefon, USB-C kaabel ja SIM-nõel. Laadijat komplektis ei ole; sobib iga USB-C laadija.', 'In the box: the phone, a USB-C cable and a SIM pin. There is no charger in the box; any USB-C charger fits.', 'В коробке телефон, кабель USB-C и скрепка для SIM. Зарядного устройства в комплекте нет, подойдёт любое с USB-C.'],
     ['Hinnatud seadmel on kaasas hindekaart oma seerianumbriga. Laadijat karbis ei ole, USB-C kaabel on.', 'A graded phone comes with a grading card that carries its serial number. A USB-C cable is in the box, a charger is not.', 'К оценённому телефону прилагается карточка с его серийным номером. Кабель USB-C есть, зарядного устройства нет.'],
     ['Parandatavuse klass on {repair_class} ja varuosi saab vähemalt seitse aastat pärast müügi lõppu.', 'The repairability class is {repair_class}, and spare parts are available for at least seven years after sales end.', 'Класс ремонтопригодности {repair_class}, запчасти доступны не менее семи лет после окончания продаж.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['nordvik', 'Polar 7', 'NV-P7', 659, 'sand graphite sage', [6.3, 'oled', '15k', 120, 1600, 'ilm-9', '8gb', 50, 12, true, 4500, 45, true, '5g', true, true, 'wifi6e', 'ip68', 'lumi-16', 7, 'a', 'b', '149x71x7.8', 0.172], { axes: [s3], grades: 'all', promoted: 1, engraving: true }],
     ['nordvik', 'Polar 7 Pro', 'NV-P7P', 899, 'graphite silver navy', [6.7, 'oled', 'qhdplus', 120, 2200, 'ilm-9', '12gb', 50, 32, true, 5000, 65, true, '5g', true, true, 'wifi7', 'ip68', 'lumi-16', 7, 'a', 'b', '162x76x8.2', 0.208], { axes: [pro], grades: 'all', promoted: 1 }],
@@ -61,27 +96,37 @@ export const smartphones: Family = {
 
 /** Phones with keys. */
 export const featurePhones: Family = {
-  kind: 'feature-phone', category: 'feature-phones', noun: ['nuputelefon', 'feature phone', 'Кнопочный телефон'], warranty: 24, padding: 30,
+  kind: 'feature-phone',
+  category: 'feature-phones',
+  noun: ['nuputelefon', 'feature phone', 'Кнопочный телефон'],
+  warranty: 24,
+  padding: 30,
   base: { cellular: '4g', dual_sim: true, charger_included: false },
-  columns: ['type', 'screen_size', 'battery_mah', 'battery_days', 'camera_mp', 'storage', 'dims', 'weight'], key: ['cellular', 'dual_sim', 'battery_days'],
+  columns: ['type', 'screen_size', 'battery_mah', 'battery_days', 'camera_mp', 'storage', 'dims', 'weight'],
+  key: ['cellular', 'dual_sim', 'battery_days'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Suured nupud, selge kõne ja aku, mis kestab {battery_days} päeva.', 'Large keys, clear calls and a battery that lasts {battery_days} days.', 'Крупные кнопки, чистый звук и аккумулятор на {battery_days|день|дня|дней}.'],
     ['Lihtne 4G-telefon kõnedeks ja sõnumiteks.', 'A simple 4G phone for calls and messages.', 'Простой телефон 4G для звонков и сообщений.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} teeb seda, milleks telefon kunagi välja mõeldi: helistab. Nupud on suured ja valgustatud, tähed loetavad ka prillideta.', '{name} does what telephones were invented for: it calls. The keys are large and lit, the letters readable without glasses.', '{name} делает то, для чего когда-то придумали телефон: звонит. Кнопки крупные и с подсветкой, буквы видны и без очков.'],
     ['Suvilasse, matkale või vanaemale: {name} ootab rahulikult {battery_days} päeva, kuni keegi helistab.', 'For the summer house, a hike or your grandmother: {name} waits calmly for {battery_days} days until somebody calls.', 'На дачу, в поход или бабушке: {name} спокойно ждёт звонка {battery_days|день|дня|дней}.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['type=foldable', 'Klapp vastab avades ja lõpetab kõne sulgedes.', 'The flip answers when opened and hangs up when closed.', 'Откройте крышку, чтобы ответить, закройте, чтобы завершить разговор.'],
     ['', 'Kiirvalikusse mahub üheksa numbrit ja hädaabinupp on tagaküljel.', 'Nine numbers fit into speed dial, and the emergency key is on the back.', 'В быстрый набор помещается девять номеров, а кнопка вызова помощи находится сзади.'],
     ['dual_sim', 'Kaks SIM-kaarti mahuvad korraga.', 'Two SIM cards fit at once.', 'Одновременно помещаются две SIM-карты.'],
     ['camera_mp>0', 'Tagaküljel on {camera_mp} MP kaamera juhuslikeks piltideks ja taskulamp.', 'On the back there is a {camera_mp} MP camera for the odd picture, and a torch.', 'Сзади есть камера {camera_mp} Мп для случайных снимков и фонарик.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Aku on vahetatav ja laadimispesa USB-C. Laadija on eraldi, kaabel karbis.', 'The battery is replaceable and the socket is USB-C. The cable is in the box, the charger is separate.', 'Аккумулятор съёмный, разъём USB-C. Кабель в коробке, зарядное устройство отдельно.'],
     ['Karbis on telefon, aku, kaabel ja eestikeelne juhend.', 'In the box: phone, battery, cable and a manual in Estonian, English and Russian.', 'В коробке телефон, аккумулятор, кабель и инструкция на трёх языках.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['tamm', 'Kõne 20', 'TM-K20', 44.9, 'black red', ['bar-phone', 2.8, 1500, 14, 0.3, '8gb', '132x56x13', 0.098]],
     ['tamm', 'Kõne 40', 'TM-K40', 69.9, 'graphite red white', ['foldable', 2.8, 1450, 10, 2, '8gb', '109x55x18', 0.115]],
@@ -92,19 +137,44 @@ export const featurePhones: Family = {
 
 /** Smart watches; two are sold in grades as well. */
 export const smartwatches: Family = {
-  kind: 'smartwatch', category: 'smartwatches', noun: ['nutikell', 'smart watch', 'Смарт-часы'], warranty: 24, padding: 45,
-  base: { heart_rate: true, bluetooth: '53', panel: 'amoled', resolution: 'watch', data_info: 'watch', charger_included: true },
-  columns: ['screen_size', 'battery_days', 'gps', 'nfc', 'cellular', 'ip_rating', 'storage', 'dims', 'weight'], key: ['screen_size', 'battery_days', 'gps', 'ip_rating'],
+  kind: 'smartwatch',
+  category: 'smartwatches',
+  noun: ['nutikell', 'smart watch', 'Смарт-часы'],
+  warranty: 24,
+  padding: 45,
+  base: {
+    heart_rate: true,
+    bluetooth: '53',
+    panel: 'amoled',
+    resolution: 'watch',
+    data_info: 'watch',
+    charger_included: true,
+  },
+  columns: [
+    'screen_size',
+    'battery_days',
+    'gps',
+    'nfc',
+    'cellular',
+    'ip_rating',
+    'storage',
+    'dims',
+    'weight',
+  ],
+  key: ['screen_size', 'battery_days', 'gps', 'ip_rating'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Nutikell pulsi, une ja {screen_size}-tollise AMOLED-ekraaniga.', 'A watch with pulse, sleep and a {screen_size}-inch AMOLED screen.', 'Часы с пульсом, сном и экраном AMOLED {screen_size} дюйма.'],
+    ['Nutikell pulsi, une ja {screen_size}-tollise AMOLED-ekraaniga.', 'A watch with pulse, sleep and a {screen_size}-inch AMOLED screen.', 'Часы с пульсом, сном и экраном AMOLED {screen_size|дюйм|дюйма|дюймов}.'],
     ['Kell, mis kestab {battery_days} päeva ja ei karda vett.', 'A watch that lasts {battery_days} days and does not mind water.', 'Часы, которые работают {battery_days|день|дня|дней} и не боятся воды.'],
     ['Treeningud, teated ja uni ühel randmel.', 'Training, messages and sleep on one wrist.', 'Тренировки, уведомления и сон на одном запястье.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} näitab kellaaega ka päikese käes ja kõike muud siis, kui küsid. Aku peab vastu {battery_days} päeva.', '{name} shows the time in full sun and everything else when you ask. The battery lasts {battery_days} days.', '{name} показывают время даже на солнце, а всё остальное по запросу. Аккумулятора хватает на {battery_days|день|дня|дней}.'],
     ['Kell ei pea olema teine telefon. {name} tuletab meelde liikumist, loeb samme ja jätab ülejäänu taskusse.', 'A watch need not be a second phone. {name} reminds you to move, counts steps and leaves the rest in your pocket.', 'Часы не обязаны быть вторым телефоном. {name} напоминают о движении, считают шаги, а остальное оставляют в кармане.'],
     ['{name} on tehtud neile, kes käivad õues iga ilmaga. Klaas on karastatud ja rihm vahetub tööriistata.', '{name} is made for people who go out in any weather. The glass is hardened and the strap changes without tools.', '{name} сделаны для тех, кто выходит на улицу в любую погоду. Стекло закалённое, ремешок меняется без инструментов.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['gps', 'Oma GPS joonistab jooksuraja ka siis, kui telefon jäi koju.', 'Its own GPS draws your route even when the phone stayed at home.', 'Собственный GPS рисует маршрут, даже если телефон остался дома.'],
     ['nfc', 'NFC-ga saab poes maksta randmega.', 'NFC lets you pay with your wrist.', 'С NFC можно платить в магазине прямо с запястья.'],
@@ -113,10 +183,12 @@ export const smartwatches: Family = {
     ['ip_rating=10atm', 'Kümne atmosfääri veekindlus kannatab ka vettehüpped välja.', 'Ten atmospheres of water resistance take even a jump from the pier.', 'Водонепроницаемость 10 атмосфер выдержит и прыжок с мостков.'],
     ['', 'Unehinnang arvestab pulssi ja hingamist, mitte ainult liikumist.', 'The sleep score uses pulse and breathing, not movement alone.', 'Оценка сна учитывает пульс и дыхание, а не только движения.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Karbis on kell, kaks rihma pikkust ja laadimisalus USB-C kaabliga.', 'In the box: the watch, two strap lengths and a charging puck with a USB-C cable.', 'В коробке часы, два ремешка разной длины и зарядная площадка с кабелем USB-C.'],
     ['Mõõtmised on heaolu, mitte diagnoosi jaoks.', 'The measurements are for wellbeing, not for diagnosis.', 'Измерения предназначены для самочувствия, а не для диагноза.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['nordvik', 'Ring 3', 'NV-R3', 249, 'graphite sand', [1.4, 7, true, true, '4g', '5atm', '32gb', '45x45x11', 0.042], { grades: 'all' }],
     ['nordvik', 'Ring 2', 'NV-R2', 179, 'black silver', [1.3, 6, true, true, '', '5atm', '16gb', '44x44x12', 0.041], { grades: 'used' }],
@@ -130,26 +202,44 @@ export const smartwatches: Family = {
 
 /** Slim trackers. */
 export const fitnessBands: Family = {
-  kind: 'fitness-band', category: 'fitness-bands', noun: ['aktiivsusmonitor', 'fitness tracker', 'Фитнес-браслет'], warranty: 24, padding: 40,
-  base: { heart_rate: true, bluetooth: '52', panel: 'amoled', resolution: 'band', ip_rating: '5atm', data_info: 'watch', charger_included: true },
-  columns: ['screen_size', 'battery_days', 'gps', 'nfc', 'dims', 'weight'], key: ['screen_size', 'battery_days', 'ip_rating'],
+  kind: 'fitness-band',
+  category: 'fitness-bands',
+  noun: ['aktiivsusmonitor', 'fitness tracker', 'Фитнес-браслет'],
+  warranty: 24,
+  padding: 40,
+  base: {
+    heart_rate: true,
+    bluetooth: '52',
+    panel: 'amoled',
+    resolution: 'band',
+    ip_rating: '5atm',
+    data_info: 'watch',
+    charger_included: true,
+  },
+  columns: ['screen_size', 'battery_days', 'gps', 'nfc', 'dims', 'weight'],
+  key: ['screen_size', 'battery_days', 'ip_rating'],
+  // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Kerge võru sammudele, pulsile ja unele, aku {battery_days} päeva.', 'A light band for steps, pulse and sleep, {battery_days} days of battery.', 'Лёгкий браслет: шаги, пульс, сон и {battery_days|день|дня|дней} без зарядки.'],
     ['Aktiivsusmonitor, mida öösel ei märka.', 'A tracker you do not notice at night.', 'Браслет, который ночью не замечаешь.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} on nii kerge, et ununeb käele. Sammud, pulss ja uni jäävad ikka kirja.', '{name} is so light that you forget it. Steps, pulse and sleep are recorded all the same.', '{name} такой лёгкий, что о нём забываешь. Шаги, пульс и сон он всё равно запишет.'],
     ['Kui nutikell tundub suur, alusta siit. {name} näitab kõike olulist ribal, mis mahub särgikäise alla.', 'If a smart watch feels large, start here. {name} shows what matters on a strip that fits under a cuff.', 'Если смарт-часы кажутся большими, начните отсюда. {name} показывает главное на полоске, которая помещается под манжетой.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   features: [
     ['gps', 'Sisseehitatud GPS mõõdab jooksu ilma telefonita.', 'Built-in GPS measures a run without the phone.', 'Встроенный GPS измеряет пробежку без телефона.'],
     ['nfc', 'Randmemakse töötab Eesti suuremate pankade kaartidega.', 'Payment from the wrist works with cards of the larger Estonian banks.', 'Оплата с запястья работает с картами крупных банков Эстонии.'],
     ['', 'Ujumisel loeb ta basseinipikkusi ja tunneb ära stiili.', 'In the pool it counts lengths and recognises the stroke.', 'В бассейне он считает дорожки и узнаёт стиль плавания.'],
     ['', 'Teated tulevad vaikse värinaga, ekraan jääb öösel pimedaks.', 'Messages come as a quiet buzz, and the screen stays dark at night.', 'Уведомления приходят тихой вибрацией, экран ночью остаётся тёмным.'],
   ],
+  // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Karbis on võru ja laadimiskaabel; rihmu saab juurde.', 'In the box: the band and a charging cable; straps are sold separately.', 'В коробке браслет и зарядный кабель, ремешки продаются отдельно.'],
   ],
+  // biome-ignore format: one model a line
   models: [
     ['nordvik', 'Samm 4', 'NV-S4', 59.9, 'black lavender', [1.5, 14, false, true, '44x19x11', 0.018]],
     ['nordvik', 'Samm 4 GPS', 'NV-S4G', 79.9, 'black', [1.5, 12, true, true, '46x20x11', 0.021]],

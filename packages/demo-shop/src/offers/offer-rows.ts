@@ -4,8 +4,15 @@ import type { Words } from '../catalogue/family.ts'
 import { picturePaths, pictureRows, type Sitter } from '../catalogue/pictures.ts'
 import type { RowContext } from '../catalogue/product-row.ts'
 import { brands } from '../attributes/option-table.ts'
-import { type Service, services } from './services.ts'
-import { type OfferSet, offerSets } from './sets.ts'
+import { bundles } from './bundles.ts'
+import { groups } from './groups.ts'
+import type { OfferSet } from './offer-set.ts'
+import { programs } from './programs.ts'
+import type { Service } from './service.ts'
+import { services } from './services.ts'
+
+const allServices = [...services, ...programs]
+const offerSets = [...bundles, ...groups]
 
 const byLanguage = ([et, en, ru]: Words) => ({ et, en, ru })
 
@@ -13,18 +20,37 @@ type Told = { sku: string; name: Words; short: Words; description: Words }
 
 function textsOf({ sku, name, short, description }: Told, context: RowContext): ProductRow['texts'] {
   const keys = context.slugs(byLanguage(name), sku)
-  const one = (index: 0 | 1 | 2, language: 'et' | 'en' | 'ru') => ({ name: name[index], url_key: keys[language], short_description: short[index], description: description[index] })
+  const one = (index: 0 | 1 | 2, language: 'et' | 'en' | 'ru') => ({
+    name: name[index],
+    url_key: keys[language],
+    short_description: short[index],
+    description: description[index],
+  })
   return { et: one(0, 'et'), en: one(1, 'en'), ru: one(2, 'ru') }
 }
 
-const serviceSitter = (service: Service): Sitter => ({ kind: service.kind, place: service.sku, brand: brands[service.brand] ?? '', model: service.sku, size: service.size })
-const setSitter = (set: OfferSet): Sitter => ({ kind: 'bundle', place: set.sku, brand: brands[set.brand] ?? '', model: '', detail: { parts: set.parts } })
+const serviceSitter = (service: Service): Sitter => ({
+  kind: service.kind,
+  place: service.sku,
+  brand: brands[service.brand] ?? '',
+  model: service.sku,
+  size: service.size,
+})
+const setSitter = (set: OfferSet): Sitter => ({
+  kind: 'bundle',
+  place: set.sku,
+  brand: brands[set.brand] ?? '',
+  model: '',
+  detail: { parts: set.parts },
+})
 
-const mediaOf = (sitter: Sitter, colour: string) => ({ media: picturePaths(sitter, colour, true).map((path) => ({ path })) })
+const mediaOf = (sitter: Sitter, colour: string) => ({
+  media: picturePaths(sitter, colour, true).map((path) => ({ path })),
+})
 
 /** Pictures of services and sets. */
 export function* offerPictures(): Generator<MediaRow> {
-  for (const service of services) yield* pictureRows(serviceSitter(service), service.colour, true)
+  for (const service of allServices) yield* pictureRows(serviceSitter(service), service.colour, true)
   for (const set of offerSets) yield* pictureRows(setSitter(set), set.colour, true)
 }
 
@@ -45,7 +71,15 @@ function serviceRow(service: Service, context: RowContext): ProductRow {
     texts: textsOf(service, context),
     attributes: { brand: service.brand, ...(service.months ? { service_months: service.months } : {}) },
     ...mediaOf(serviceSitter(service), service.colour),
-    ...(service.downloads ? { downloads: service.downloads.map(({ titles, file, max }) => ({ titles: byLanguage(titles), file, ...(max ? { max_downloads: max } : {}) })) } : {}),
+    ...(service.downloads
+      ? {
+          downloads: service.downloads.map(({ titles, file, max }) => ({
+            titles: byLanguage(titles),
+            file,
+            ...(max ? { max_downloads: max } : {}),
+          })),
+        }
+      : {}),
   }
 }
 
@@ -75,11 +109,16 @@ function setRow(set: OfferSet, context: RowContext): ProductRow {
           })),
         }
       : {}),
-    ...(set.associated ? { links: set.associated.map(([sku, qty]) => ({ type: 'associated' as const, sku, qty })) } : {}),
+    ...(set.associated
+      ? { links: set.associated.map(([sku, qty]) => ({ type: 'associated' as const, sku, qty })) }
+      : {}),
   }
 }
 
 /** Services, programs, bundles and groups as product rows. */
 export function offerRows(context: RowContext): ProductRow[] {
-  return [...services.map((service) => serviceRow(service, context)), ...offerSets.map((set) => setRow(set, context))]
+  return [
+    ...allServices.map((service) => serviceRow(service, context)),
+    ...offerSets.map((set) => setRow(set, context)),
+  ]
 }

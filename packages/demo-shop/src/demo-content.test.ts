@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { ShopData } from '@ambra/contract/content'
+import Value from 'typebox/value'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { storeLanguages } from './catalogue/languages.ts'
+import { type DemoContent, parseFrontMatter, readDemoContent } from './demo-content.ts'
+import { demoRows } from './demo-rows.ts'
+
+const figures = { collectionFee: '3,00 €', freeShippingOver: '99 €' }
+const content = new Map<string, DemoContent>()
+
+beforeAll(async () => {
+  for (const language of storeLanguages) content.set(language, await readDemoContent(language, figures))
+})
+
+const all = (language: string): DemoContent => {
+  const found = content.get(language)
+  if (!found) throw new Error(`No content in ${language}`)
+  return found
+}
+
+describe('content', () => {
+  it('has the same pages, news and blocks in each language', () => {
+    const idsOf = (language: string) =>
+      [
+        ...all(language).pages.map((page) => `${page.kind}/${page.identifier}`),
+        ...all(language).blocks.map((block) => `block/${block.identifier}`),
+      ].sort()
+    expect(idsOf('en')).toEqual(idsOf('et'))
+    expect(idsOf('ru')).toEqual(idsOf('et'))
+    expect(readdirSync(new URL('../content/et/news/', import.meta.url)).length).toBeGreaterThanOrEqual(4)
+  })
+
+  it.each([
+    'about-us',
+    'contact-us',
+    'contacts',
+    'delivery',
+    'payment-methods',
+    'privacy-policy',
+    'purchase-sales-rules',
+    'return-policy',
+    'warranty-service',
+  ])('has the static page %s at its path', (identifier) => {
+    const page = all('et').pages.find((found) => found.identifier === identifier)
+    const paths: Record<string, string> = {
+      'about-us': '/meist',
+      contacts: '/kontakt',
+      delivery: '/kohaletoimetamine',
+      'payment-methods': '/makseviisid',
+      'privacy-policy': '/privaatsuspoliitika',
+      'purchase-sales-rules': '/ostu-muugi-reeglid',
+      'return-policy': '/kauba-tagastamine',
+      'warranty-service': '/garantiiteenus',
+    }
+    expect(page?.url).toBe(paths[identifier] ?? `/${identifier}`)
+    expect(page?.body.length).toBeGreaterThan(300)
+  })
+
+  it('fills in the figures of the shop and leaves no slot', () => {
+    for (const language of storeLanguages) {
+      const text = JSON.stringify(all(language))
+      expect(text).toContain('99 €')
+      expect(text).not.toMatch(/\{(collectionFee|freeShippingOver)\}/)
+      expect(all(language).pages.find((page) => page.identifier === 'delivery')?.body).toContain('3,00 €')
+    }
+  })
+
+  it('translates every body', () => {
+    for (const page of all('et').pages) {
+      const bodies = storeLanguages.map(
+        (language) => all(language).pages.find((other) => other.identifier === page.identifier)?.body,
+      )
+      expect(new Set(bodies).size).toBe(3)
+    }
+  })
+
+  it('never sells the return of money for faulty goods as a feature and links no closed platform', () => {
+    for (const language of storeLanguages) {
+      const text = JSON.stringify(all(language)).toLowerCase()
+      expect(text).not.toMatch(
+        /money.back guarantee|guaranteed money back|raha tagasi garantii|гарантия возврата денег|consumers\/odr/,
+      )
+      expect(text).not.toContain('!')
+    }
+  })
+
+  it('carries the model withdrawal form in Estonian word for word', () => {
+    const body =
+      all('et')
+        .pages.find((page) => page.identifier === 'return-policy')
+        ?.body.replaceAll('\\*', '*') ?? ''
+    for (const part of [
+      'Käesolevaga taganen/taganeme (*) lepingust, mille esemeks on järgmine asi (*) / järgmine teenus (*)',
+      'Tarbija allkiri / tarbijate allkirjad (ainult juhul, kui käesolev vorm esitatakse paberil)',
+      '(*) Mittevajalik vahele jätta',
+    ])
+      expect(body).toContain(part)
+  })
+
+  it('has shop data of the contract with links to categories and pages that exist', () => {
+    const rows = [...demoRows(new Date('2026-11-21T00:00:00Z'))]
+    const paths = new Set(rows.flatMap((row) => (row.type === 'media' ? [row.path] : [])))
+    for (const language of storeLanguages) {
+      const { shopData, pages } = all(language)
+      expect([...Value.Errors(ShopData, shopData)]).toEqual([])
+      const slugs = new Set(
+        rows.flatMap((row) => (row.type === 'category' ? [`/c/${row.texts[language]?.url_key}`] : [])),
+      )
+      const entries = [
+        ...shopData.slider,
+        ...shopData.banner,
+        ...shopData.multi_banner,
+        ...shopData.category_banner,
+        ...shopData.category_banner_image,
+        ...shopData.product_banner,
+      ]
+      const known = (link: string) =>
+        slugs.has(link) || pages.some((page) => link === `/i/${page.identifier}`)
+      const links = entries.flatMap(({ link }) => link ?? [])
+      const images = [...entries, ...pages].flatMap(({ image }) => image ?? [])
+      expect(links.filter((link) => !known(link))).toEqual([])
+      expect(images.filter((image) => !paths.has(image))).toEqual([])
+    }
+  })
+
+  it('refuses a file without front matter', () => {
+    expect(() => parseFrontMatter('# Title')).toThrow('no front matter')
+  })
+})
