@@ -63,25 +63,19 @@ const questions: Record<string, Question> = {
     }),
 }
 
-type Times = { readonly p50: number; readonly p99: number; readonly cpu99: number }
+type Times = { readonly p50: number; readonly p99: number }
 
-/** Runs `task` many times: wall time, and processor time of this thread, which a busy machine does not stretch. */
+/** Runs `task` many times; the first ones warm up and do not count. */
 async function timesOf(times: number, task: () => Promise<unknown>): Promise<Times> {
-  const wall: number[] = []
-  const cpu: number[] = []
+  const took: number[] = []
   for (let round = 0; round < times; round++) {
-    const before = process.threadCpuUsage()
     const started = performance.now()
     await task()
-    wall.push(performance.now() - started)
-    const { user, system } = process.threadCpuUsage(before)
-    cpu.push((user + system) / 1000)
+    took.push(performance.now() - started)
   }
-  const at = (list: number[], share: number): number => {
-    const kept = list.slice(Math.min(warmUp, Math.floor(times / 5))).sort((left, right) => left - right)
-    return kept[Math.min(kept.length - 1, Math.floor(kept.length * share))] ?? 0
-  }
-  return { p50: at(wall, 0.5), p99: at(wall, 0.99), cpu99: at(cpu, 0.99) }
+  const kept = took.slice(Math.min(warmUp, Math.floor(times / 5))).sort((left, right) => left - right)
+  const at = (share: number): number => kept[Math.min(kept.length - 1, Math.floor(kept.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 async function measure(
@@ -138,22 +132,18 @@ for (const count of sizes.length > 0 ? sizes : [300, 10_000, 100_000]) {
   console.log(
     `RSS ${megabytes(memory.rss)} MB, heap ${megabytes(memory.heapUsed)} MB, outside heap ${megabytes(memory.external)} MB`,
   )
-  console.log('| question | matches | p50 ms | p99 ms | p99 ms of processor | times faster than naive |')
-  console.log('|---|---:|---:|---:|---:|---:|')
+  console.log('| question | matches | p50 ms | p99 ms | times faster than naive |')
+  console.log('|---|---:|---:|---:|---:|')
   const naive = count <= naiveLimit ? createNaiveEngine() : undefined
   for (const store of stores) await naive?.upsert(store, 'product', products(count, store))
   for (const [name, question] of Object.entries(questions)) {
-    const { p50, p99, cpu99, hits } = await measure(engine, question, rounds)
+    const { p50, p99, hits } = await measure(engine, question, rounds)
     const slow = naive === undefined ? undefined : await measure(naive, question, 10)
     const ratio = slow === undefined ? '' : (slow.p50 / p50).toFixed(0)
-    console.log(
-      `| ${name} | ${hits} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpu99.toFixed(2)} | ${ratio} |`,
-    )
+    console.log(`| ${name} | ${hits} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${ratio} |`)
   }
   const typing = await suggestTimes(engine)
-  console.log(
-    `| suggestions while typing | | ${typing.p50.toFixed(2)} | ${typing.p99.toFixed(2)} | ${typing.cpu99.toFixed(2)} | |`,
-  )
+  console.log(`| suggestions while typing | | ${typing.p50.toFixed(2)} | ${typing.p99.toFixed(2)} | |`)
   console.log(`stock change of one product: ${(await stockTimes(engine, count)).toFixed(0)} microseconds`)
   await engine.close()
 }

@@ -1,22 +1,11 @@
+import { constants } from '@ambra/domain/constants'
 import { parseSortText } from './parse-body.ts'
 import { type Place, readKeys, readList, readObject, refuse, rootPlace, step } from './query-reader.ts'
-
-/** Price ranges of the price facet in euros, `from` inclusive. @see spec §9 "Price ranges" */
-export const priceRanges: readonly { readonly from: number; readonly to?: number }[] = [
-  { from: 0, to: 50 },
-  { from: 50, to: 100 },
-  { from: 100, to: 150 },
-  { from: 150 },
-]
 
 type Clause = Record<string, unknown>
 type Clauses = { filter: Clause[]; should: Clause[]; mustNot: Clause[] }
 type Flavour = '1.0.0' | '1.0.1'
-type TranslationOptions = {
-  readonly flavour?: Flavour
-  /** True: a text without any filter is still searched for. */
-  readonly textAlone?: boolean
-}
+type TranslationOptions = { readonly flavour?: Flavour }
 
 const rangeKeys: ReadonlySet<string> = new Set(['gt', 'lt', 'gte', 'lte', 'moreq', 'from', 'to'])
 const orRangeKeys: ReadonlySet<string> = new Set([
@@ -28,18 +17,19 @@ const orRangeKeys: ReadonlySet<string> = new Set([
   'orFrom',
   'orTo',
 ])
-const searchFields = ['name^2', 'sku^2', 'mpn^3', 'brand^1', 'category.name^1']
+const searchFields = Object.entries(constants.searchWeights.value).map(
+  ([field, weight]) => `${field}^${weight}`,
+)
 
 /**
  * Translates the abstract query of `request_format=search-query` into an Elasticsearch body, as the query
  * library does: `1.0.1` (default) joins each facet to one clause of its own, `1.0.0` puts the clauses of all
- * facets into one should list. Without an applied filter the library builds no query, not even for a text:
- * `textAlone` asks for better.
+ * facets into one should list. Without an applied filter the library builds no query, not even for a text.
  * @throws ShopError search.bad_query
  * @see reference 8.5
  */
 export function translateAbstractQuery(value: unknown, options: TranslationOptions = {}): Clause {
-  const { flavour = '1.0.1', textAlone = false } = options
+  const { flavour = '1.0.1' } = options
   const place = rootPlace()
   const known = new Set(['_availableFilters', '_appliedFilters', '_appliedSort', '_searchText'])
   const given = readKeys(value ?? {}, place, known)
@@ -51,12 +41,7 @@ export function translateAbstractQuery(value: unknown, options: TranslationOptio
   const sort = readList(given['_appliedSort'] ?? []).map((entry, position) =>
     translateSort(entry, step(step(place, '_appliedSort'), position)),
   )
-  if (applied.length === 0) {
-    return {
-      ...(textAlone && text !== '' ? { query: textQuery(text) } : {}),
-      ...(sort.length ? { sort } : {}),
-    }
-  }
+  if (applied.length === 0) return sort.length ? { sort } : {}
   const aggs = Object.fromEntries(
     readList(given['_availableFilters'] ?? []).flatMap((entry, position) =>
       translateAvailable(entry, step(step(place, '_availableFilters'), position)),
@@ -172,12 +157,12 @@ function translateAvailable(value: unknown, place: Place): [string, Clause][] {
   if (field === 'price') {
     return [
       ['agg_terms_price', { terms: { field } }],
-      ['agg_range_price', { range: { field, ranges: priceRanges } }],
+      ['agg_range_price', { range: { field, ranges: constants.priceRanges.value } }],
     ]
   }
   return [field, `${field}_options`].map((name) => [
     `agg_terms_${name}`,
-    { terms: { field: name, size: 10 } },
+    { terms: { field: name, size: constants.aggregationSize.value } },
   ])
 }
 

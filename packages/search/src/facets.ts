@@ -1,6 +1,6 @@
 import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption } from '@ambra/contract/search'
-import { priceRanges } from './abstract-query.ts'
+import { constants, priceRangeLabel } from '@ambra/domain/constants'
 import { facetChoice } from './facet-filters.ts'
 import type { Aggregation, Query, RangeBounds } from './query-model.ts'
 import { queryLimits } from './query-reader.ts'
@@ -19,7 +19,7 @@ export type FacetRow = {
 /** Facets that are not plain attributes. Any other code is an attribute and counted by its values. */
 const specialFacets: readonly FacetRow[] = [
   // Counted by the price in force, the one it filters by.
-  { code: 'price', kind: 'range', field: 'final_price', size: priceRanges.length },
+  { code: 'price', kind: 'range', field: 'final_price', size: constants.priceRanges.value.length },
 ]
 
 /** Facets of a list whose category names none, and of the search page. */
@@ -27,7 +27,8 @@ export const defaultFacets: readonly string[] = ['brand', 'condition', 'color', 
 
 /** Query keys of a list's address that are never facets. @see spec §9 "Facets exclude system names" */
 export function isSystemKey(key: string): boolean {
-  return ['sort', 'page', 'q', 'gclid', 'fbclid'].includes(key) || key.startsWith('utm_') || key === 'utm'
+  const names: readonly string[] = constants.systemFilterNames.value
+  return names.includes(key) || key.startsWith('utm_') || key === 'q'
 }
 
 /** The row of a facet code. @see spec §9 "Aggregation size" (our own pages ask for all values) */
@@ -47,7 +48,7 @@ export function facetAggregations(codes: readonly string[]): Aggregation[] {
   return [...new Set(codes)].map((code): Aggregation => {
     const { kind, field, size } = facetRow(code)
     const common = { name: code, field, facet: code, keepZero: true }
-    if (kind === 'range') return { ...common, kind, ranges: priceRanges }
+    if (kind === 'range') return { ...common, kind, ranges: constants.priceRanges.value }
     return { ...common, kind, size, alsoField: `${field}_options` }
   })
 }
@@ -107,11 +108,9 @@ export function availableFilters({
 }
 
 function priceOption(code: string, { key, from, to, count }: Bucket): FilterOption {
-  const label =
-    to === undefined ? `> €${from ?? 0}` : from === undefined || from === 0 ? `< €${to}` : `€${from} - ${to}`
   return {
     id: String(key),
-    label,
+    label: priceRangeLabel({ from, to }),
     type: code,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),

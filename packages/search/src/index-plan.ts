@@ -1,3 +1,4 @@
+import { constants } from '@ambra/domain/constants'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
 
@@ -82,11 +83,7 @@ export function isCodeField(field: string): boolean {
 
 /** Fields searched as text when the question names none, with weights. @see spec §9 "Weights" */
 export const defaultTextWeights: readonly { readonly field: string; readonly weight: number }[] = [
-  { field: 'name', weight: 2 },
-  { field: 'sku', weight: 2 },
-  { field: 'mpn', weight: 3 },
-  { field: 'brand', weight: 1 },
-  { field: 'category.name', weight: 1 },
+  ...Object.entries(constants.searchWeights.value).map(([field, weight]) => ({ field, weight })),
   { field: 'main_taxon', weight: 1 },
   { field: 'keywords', weight: 1 },
   { field: 'features', weight: 0.5 },

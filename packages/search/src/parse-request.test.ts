@@ -169,10 +169,23 @@ describe('the abstract query', () => {
       ),
     ).toContain('{"range":{"final_price":{"gte":5}}}')
   })
-  it('builds nothing for a text alone, as the library does, unless the shop asks', () => {
+  it('builds nothing for a text alone, as the library does', () => {
     expect(translateAbstractQuery({ _searchText: 'phone' })).toEqual({})
-    expect(translateAbstractQuery({ _searchText: 'phone' }, { textAlone: true })).toHaveProperty(
-      'query.function_score',
+  })
+  it('searches in the shop types as the search page does', () => {
+    const { request } = parse({
+      type: 'product_s',
+      params: { request_format: 'search-query' },
+      body: { _searchText: 'samsung galaxy' },
+    })
+    expect(JSON.stringify(request.body.query)).toContain('"beginnings":true')
+    const short = parse({
+      type: 'product_s',
+      params: { request_format: 'search-query' },
+      body: { _searchText: 'tv' },
+    })
+    expect(JSON.stringify(short.request.body.query)).toContain(
+      '"should":[],"mustNot":[],"minimumShouldMatch":1',
     )
   })
   it('refuses what is no abstract query', () => {

@@ -1,12 +1,14 @@
+import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
 import { liftFacetFilters } from './facet-filters.ts'
 import { defaultTextWeights } from './index-plan.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
 import type { Query, SearchBody, SortKey } from './query-model.ts'
-import { queryLimits, readInteger, readText, refuse, rootPlace, step } from './query-reader.ts'
+import { queryLimits, readInteger, readObject, readText, refuse, rootPlace, step } from './query-reader.ts'
 import { type DocumentType, documentTypes, type SearchRequest } from './search-engine.ts'
 import { allOf, listingRules, purposeOf, type ShopRules } from './shop-rules.ts'
-import { defaultSort, sortKeysFor } from './sort-options.ts'
+import { textQuery } from './shopper-text.ts'
+import { sortKeysFor } from './sort-options.ts'
 
 /** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see reference 8.2 to 8.4 */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
@@ -77,7 +79,13 @@ function readBody(raw: RawSearch, isShopType: boolean): ParsedBody {
   const json = raw.body ?? decodeRequest(raw.params['request'])
   if (raw.params['request_format'] !== 'search-query') return parseBody(json)
   const flavour = raw.params['query_version'] === '1.0.0' ? '1.0.0' : '1.0.1'
-  return parseBody(translateAbstractQuery(json, { flavour, textAlone: isShopType }))
+  if (!isShopType) return parseBody(translateAbstractQuery(json, { flavour }))
+  // The library's text part looks at each field alone; our own lists search as shoppers expect.
+  const { _searchText: text, ...filters } = readObject(json, rootPlace())
+  const parsed = parseBody(translateAbstractQuery(filters, { flavour }))
+  if (text === undefined || text === '') return parsed
+  const must = [textQuery(readText(text, rootPlace('_searchText')))]
+  return { ...parsed, body: { ...parsed.body, query: allOf([parsed.body.query], [], must) } }
 }
 
 /**
@@ -136,21 +144,14 @@ function withText(body: SearchBody, text: string | undefined): SearchBody {
 function underShopRules(body: SearchBody, type: 'product_c' | 'product_s', rules: ShopRules): SearchBody {
   const lifted = liftFacetFilters(body)
   const shown = listingRules(purposeOf(body.query, type), rules)
-  const query: Query = {
-    kind: 'bool',
-    must: [lifted.query],
-    filter: [shown],
-    should: [],
-    mustNot: [],
-    minimumShouldMatch: 0,
-  }
+  const query = allOf([shown], [], [lifted.query])
   return { ...lifted, query: lifted.query.kind === 'all' ? allOf([shown]) : query }
 }
 
 function usualSort(query: Query, type: 'product_c' | 'product_s'): SortKey[] {
   return sortKeysFor(
     undefined,
-    purposeOf(query, type) === 'search' ? defaultSort.search : defaultSort.listing,
+    (purposeOf(query, type) === 'search' ? constants.searchDefaultSort : constants.defaultSort).value,
   )
 }
 

@@ -1,11 +1,11 @@
-import { wordsOf } from './analyse.ts'
+import { constants } from '@ambra/domain/constants'
 import { facetAggregations, facetFilter, isSystemKey } from './facets.ts'
-import { defaultTextWeights } from './index-plan.ts'
 import type { Query, Scalar, SearchBody } from './query-model.ts'
 import { queryLimits } from './query-reader.ts'
 import type { SearchRequest } from './search-engine.ts'
-import { allOf, anyOf, listingRules, type ShopRules, visibilities } from './shop-rules.ts'
-import { defaultSort, sortKeysFor } from './sort-options.ts'
+import { allOf, listingRules, type ShopRules, visibilities } from './shop-rules.ts'
+import { sortKeysFor } from './sort-options.ts'
+import { textQuery } from './shopper-text.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {
@@ -20,21 +20,10 @@ export type ListOptions = {
   readonly size?: number
 }
 
-/** Page sizes. @see spec §9 "Page sizes" */
-export const pageSizes = {
-  products: 50,
-  searchScreen: 24,
-  categories: 4_000,
-  attributes: 150,
-  cms: 150,
-  homeBlock: 8,
-  specialOffers: 100,
-} as const
-
 /** Size 0 or less becomes 50, larger ones are cut; a negative start becomes 0. @see spec §5 */
 function pageOf(options: { from?: number; size?: number }, usual: number): { from: number; size: number } {
   const wanted = Math.trunc(options.size ?? usual)
-  const size = Math.min(wanted > 0 ? wanted : pageSizes.products, queryLimits.filterQuery)
+  const size = Math.min(wanted > 0 ? wanted : constants.productsPageSize.value, queryLimits.filterQuery)
   const from = Math.min(Math.max(0, Math.trunc(options.from ?? 0)), queryLimits.window - size)
   return { from, size }
 }
@@ -70,24 +59,9 @@ export function categoryListingQuery(
     index: options.index,
     type: 'product',
     body: { query, ...facetsOf(options) },
-    ...pageOf(options, pageSizes.products),
-    sort: sortKeysFor(options.sort, defaultSort.listing),
+    ...pageOf(options, constants.productsPageSize.value),
+    sort: sortKeysFor(options.sort, constants.defaultSort.value),
   }
-}
-
-/**
- * Text as it is searched: `#` becomes a space, words with hyphens are added again in parts. Undefined when
- * fewer than 3 characters are left.
- * @see spec §5 "Search text"
- */
-export function prepareSearchText(text: string): string | undefined {
-  const cleaned = text.replaceAll('#', ' ').replace(/\s+/g, ' ').trim().slice(0, queryLimits.textLength)
-  if (cleaned.length < 3) return undefined
-  const parts = cleaned
-    .split(' ')
-    .filter((word) => /[^-]-[^-]/.test(word))
-    .map((word) => word.replaceAll('-', ' '))
-  return [cleaned, ...parts].join(' ')
 }
 
 /**
@@ -100,54 +74,12 @@ export function textSearchQuery(options: ListOptions & { readonly text: string }
     index: options.index,
     type: 'product',
     body: {
-      query: { ...textQuery(options.text), filter: [listingRules('search', options.rules)] },
+      query: allOf([listingRules('search', options.rules)], [], [textQuery(options.text)]),
       ...facetsOf(options),
     },
-    ...pageOf(options, pageSizes.searchScreen),
-    sort: sortKeysFor(options.sort, defaultSort.search),
+    ...pageOf(options, constants.searchPageSize.value),
+    sort: sortKeysFor(options.sort, constants.searchDefaultSort.value),
   }
-}
-
-/**
- * At least this share of the words must be found. Rounded up, unlike Elasticsearch: with one of two words
- * a list ordered by quantity would begin with half-right products. @see spec §9 "minimum match 75%"
- */
-const shareOfWords = 0.75
-const fuzzyWord = {
-  operator: 'and',
-  fuzziness: 1,
-  prefixLength: 1,
-  maxExpansions: 50,
-  minimumShouldMatch: 1,
-  beginnings: true,
-} as const
-
-function textQuery(text: string): Extract<Query, { kind: 'bool' }> {
-  const prepared = prepareSearchText(text)
-  const words = prepared === undefined ? [] : [...new Set(wordsOf(prepared))].slice(0, 16)
-  const eachWord = words.map(
-    (word): Query => ({
-      kind: 'text',
-      fields: defaultTextWeights,
-      text: word,
-      options: fuzzyWord,
-      tieBreaker: 0,
-    }),
-  )
-  const enough: Query = {
-    kind: 'bool',
-    must: [],
-    filter: [],
-    should: eachWord,
-    mustNot: [],
-    minimumShouldMatch: Math.ceil(words.length * shareOfWords),
-  }
-  const code = text.trim()
-  const codes = ['sku', 'mpn', 'configurable_children.sku'].map(
-    (field): Query => ({ kind: 'phrase', field, text: code, boost: 20 }),
-  )
-  const must = prepared === undefined ? [anyOf([])] : [anyOf(words.length === 0 ? codes : [enough, ...codes])]
-  return { kind: 'bool', must, filter: [], should: [], mustNot: [], minimumShouldMatch: 0 }
 }
 
 /** One product by a key such as sku, id or url_path, also one that is out of stock; hidden ones too with `anyVisibility`. */
@@ -178,7 +110,7 @@ export function productsByKeysQuery(options: {
 }): SearchRequest {
   const shown = options.anyVisibility ? [] : [terms('visibility', visibilities.lookup)]
   const query = allOf([terms(options.key, options.values), terms('status', [1]), ...shown])
-  const size = options.size ?? Math.max(pageSizes.products, options.values.length)
+  const size = options.size ?? Math.max(constants.productsPageSize.value, options.values.length)
   return { index: options.index, type: 'product', body: plain(query), ...pageOf({ size }, size), sort: [] }
 }
 
@@ -199,7 +131,7 @@ export function categoriesQuery(options: {
     type: 'category',
     body: plain(query),
     from: 0,
-    size: pageSizes.categories,
+    size: constants.categoriesSize.value,
     sort: [{ field: 'position', direction: 'asc', missing: '_last' }],
   }
 }
@@ -212,7 +144,7 @@ export function newCollectionQuery({ index, rules, size }: BlockOptions): Search
     index,
     type: 'product',
     body: plain(listingRules('listing', rules)),
-    ...pageOf({ size: size ?? pageSizes.homeBlock }, 0),
+    ...pageOf({ size: size ?? constants.homeListSize.value }, 0),
     sort: [newest],
   }
 }
@@ -224,7 +156,7 @@ export function bestsellersQuery({ index, rules, size }: BlockOptions): SearchRe
     index,
     type: 'product',
     body: plain(listingRules('listing', rules)),
-    ...pageOf({ size: size ?? pageSizes.homeBlock }, 0),
+    ...pageOf({ size: size ?? constants.homeListSize.value }, 0),
     sort,
   }
 }
@@ -248,7 +180,7 @@ export function relatedQuery(
     index: options.index,
     type: 'product',
     body: plain(query),
-    ...pageOf({ size: options.size ?? pageSizes.homeBlock }, 0),
+    ...pageOf({ size: options.size ?? constants.homeListSize.value }, 0),
     sort,
   }
 }

@@ -1,4 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
+import { constants } from '@ambra/domain/constants'
 
 /** Limits of one query body; what is beyond them is refused before any work is done. @see architecture §6 "Raw search body" */
 export const queryLimits = {
@@ -9,8 +10,8 @@ export const queryLimits = {
   textLength: 256,
   aggregations: 100,
   /** Most values of one facet, and most hits of one page ("max filter query" of the specification). */
-  filterQuery: 999,
-  categoryPage: 4_000,
+  filterQuery: constants.maxFilterQuery.value,
+  categoryPage: constants.categoriesSize.value,
   ranges: 50,
   sortKeys: 5,
   window: 10_000,

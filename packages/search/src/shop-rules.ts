@@ -24,9 +24,13 @@ const keyFields: ReadonlySet<string> = new Set([
   'parentSku',
 ])
 
-/** A bool that only filters. */
-export function allOf(filter: readonly Query[], mustNot: readonly Query[] = []): Query {
-  return { kind: 'bool', must: [], filter, should: [], mustNot, minimumShouldMatch: 0 }
+/** A bool that filters; what stands in `must` counts for the score too. */
+export function allOf(
+  filter: readonly Query[],
+  mustNot: readonly Query[] = [],
+  must: readonly Query[] = [],
+): Query {
+  return { kind: 'bool', must, filter, should: [], mustNot, minimumShouldMatch: 0 }
 }
 
 /** A bool that wants one of several. */

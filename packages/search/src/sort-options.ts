@@ -58,9 +58,6 @@ export const sortOptions: readonly SortOption[] = [
   },
 ]
 
-/** Sort of a category list, and of a text search, when none is chosen. @see spec §9 "Default sort" */
-export const defaultSort = { listing: 'is_promoted:desc', search: 'total_qty:desc' } as const
-
 /** The filter option `sort` of a listing answer. */
 export function sortFilterOptions(language: SearchLanguage): FilterOption[] {
   return sortOptions.map(({ id, labels }) => ({ id, label: labels[language], type: 'sort' }))

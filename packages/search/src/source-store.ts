@@ -62,7 +62,7 @@ export class SourceStore {
     const place = this.#placeOf(document)
     const bytes = place && this.#chunks[place.chunk]?.subarray(place.start, place.start + place.length)
     if (bytes === undefined || !place?.isPacked) return bytes
-    return inflateRawSync(bytes, { dictionary: this.#dictionary, chunkSize: readChunk })
+    return inflateRawSync(bytes, { dictionary: this.#dictionary, chunkSize: readChunk, windowBits: 13 })
   }
 
   #keep(document: number, json: Buffer): void {
@@ -71,7 +71,11 @@ export class SourceStore {
       this.#write(document, json, false)
       return
     }
-    this.#write(document, deflateRawSync(json, { level: fastest, dictionary: this.#dictionary }), true)
+    this.#write(
+      document,
+      deflateRawSync(json, { level: fastest, dictionary: this.#dictionary, windowBits: 13, memLevel: 5 }),
+      true,
+    )
   }
 
   #write(document: number, bytes: Buffer, isPacked: boolean): void {
