@@ -243,6 +243,14 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       ).rejects.toThrow(/append-only/)
     })
 
+    it('keeps attributes and options that products use', async () => {
+      const options = database.db.deleteFrom('attribute_options').execute()
+      await expect(options).rejects.toThrow(/attribute_options \d+ is used by products/)
+      const color = database.db.deleteFrom('attributes').where('code', '=', 'color').execute()
+      await expect(color).rejects.toThrow(/is used by products/)
+      await database.db.deleteFrom('attributes').where('code', '=', 'brand').execute()
+    })
+
     it('never lets stock be reserved beyond what there is', async () => {
       const update = database.db.updateTable('stock').set({ reserved: 101 }).execute()
       await expect(update).rejects.toThrow(/stock_never_oversold/)
