@@ -7,7 +7,7 @@ import { createInProcessTransport } from './in-process-transport.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { clientNetwork, createRateLimiter, rateLimits } from './plugins/rate-limit.ts'
 import { apiRoutes } from './routes.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './api-suite.ts'
 
 let shop: TestApp
 beforeAll(async () => {

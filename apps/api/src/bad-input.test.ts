@@ -1,6 +1,6 @@
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './api-suite.ts'
 
 let shop: TestApp
 beforeAll(async () => {

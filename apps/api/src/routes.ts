@@ -1,5 +1,7 @@
 import type { ApiDeps } from './deps.ts'
 import { createCartAccess } from './modules/cart/cart-access.ts'
+import { createCartPricing } from './modules/cart/cart-pricing.ts'
+import { createQuotes } from './modules/cart/cart-quote.ts'
 import { createCartService } from './modules/cart/cart-service.ts'
 import { createCheckoutService } from './modules/cart/checkout-service.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
@@ -18,9 +20,15 @@ import type { Route } from './route.ts'
 /** Every call this API answers; a row of the contract that is not here answers 404. */
 export function apiRoutes(deps: ApiDeps): Route[] {
   const access = createCartAccess(deps)
-  const carts = createCartService(deps)
-  const checkout = createCheckoutService(deps, carts)
-  const orders = createOrderService(deps, { access, checkout, alignment: createCartAlignment(access, carts) })
+  const priceCart = createCartPricing(deps)
+  const quoteCart = createQuotes(deps.settings, priceCart)
+  const carts = createCartService(deps, priceCart)
+  const checkout = createCheckoutService(deps, quoteCart)
+  const orders = createOrderService(deps, {
+    access,
+    quoteCart,
+    alignment: createCartAlignment(access, carts),
+  })
   return [
     ...catalogRoutes(deps),
     ...urlMapRoutes(deps),

@@ -45,7 +45,10 @@ describe('environment', () => {
     expect(listed).toEqual(Object.keys(Environment.properties))
     for (const [name, schema] of Object.entries(Environment.properties)) {
       const description: unknown = 'description' in schema ? schema.description : undefined
-      expect(text, name).toContain(`# ${String(description)}`)
+      expect({ name, isDescribed: text.includes(`# ${String(description)}`) }).toEqual({
+        name,
+        isDescribed: true,
+      })
     }
   })
 

@@ -41,7 +41,9 @@ describe('tar', () => {
     await pack()
     const bytes = readFileSync(join(folder, 'b.tar.gz'))
     writeFileSync(join(folder, 'cut.tar.gz'), bytes.subarray(0, bytes.length - 30))
-    await expect(readTar(join(folder, 'cut.tar.gz'), join(folder, 'out'), () => undefined)).rejects.toThrow()
+    await expect(readTar(join(folder, 'cut.tar.gz'), join(folder, 'out'), () => undefined)).rejects.toThrow(
+      /too early|unexpected end/i,
+    )
   })
 
   it('lets nothing land outside the folder', async () => {

@@ -73,7 +73,9 @@ export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
       return keys.size
     },
     clear() {
-      for (const key of [...pages.keys()]) drop(key)
+      pages.clear()
+      keysByTag.clear()
+      bytes = 0
     },
     stats: () => ({ pages: pages.size, bytes, hits, misses }),
   }

@@ -7,9 +7,12 @@ import { clientCartId } from './cart-access.ts'
 import { maxQuantity, type PricedLine } from './priced-lines.ts'
 
 /** A line as `cart/pull` and `cart/update` answer it, decimal euros, `price` net. @see reference 4.3 */
-export function serverItem(line: PricedLine, cart: CartRecord, all: readonly PricedLine[]): ServerCartItem {
+export function serverItem(
+  line: PricedLine,
+  cart: CartRecord,
+  others: readonly PricedLine[],
+): ServerCartItem {
   const { item, sellable, unitCents } = line
-  const others = all.filter((other) => other.item.itemId !== item.itemId)
   const most = maxQuantity(line, others)
   const gross = unitCents ?? cents(0)
   return {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { RenderQueue } from './render-queue.ts'
 
 const drawing =

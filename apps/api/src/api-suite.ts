@@ -32,7 +32,7 @@ export type TestCall = {
 
 export type TestAnswer = { status: number; body: TestBody; response: LightMyRequestResponse }
 /** Answers are looked into by tests only; what is not there fails the expectation. */
-// biome-ignore lint/suspicious/noExplicitAny: an expectation on a wrong path fails, which is the point of it
+// oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test, which is the point of it
 export type TestBody = any
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -1,0 +1,126 @@
+import type { Totals } from '@ambra/contract/cart'
+import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
+import { isDeliveryCountry } from '@ambra/domain/address'
+import { isoDay } from '@ambra/domain/format'
+import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
+import { type PayingMethod, payingMethodByCode, paymentOffers } from '@ambra/domain/payment-methods'
+import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
+import { standardTaxClass, taxRateFor } from '@ambra/domain/tax'
+import { type CartTotals, computeTotals } from '@ambra/domain/totals'
+import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
+import type { ApiSettings } from '../../deps.ts'
+import type { Caller } from '../../route.ts'
+import type { CartPricing } from './cart-pricing.ts'
+import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
+
+/** What delivery and payment are chosen for a quote. */
+export type Selection = {
+  carrierCode?: string | null
+  methodCode?: string | null
+  paymentCode?: string | null
+  country?: string
+}
+
+/** A cart priced with a selection: all that totals, method lists and orders need. */
+export type Quote = {
+  lines: PricedLine[]
+  isVirtual: boolean
+  country: string
+  /** VAT on delivery and payment, per cent. */
+  chargePercent: number
+  offers: DeliveryOffer[]
+  delivery: DeliveryOffer | undefined
+  payments: PayingMethod[]
+  payment: PayingMethod | undefined
+  totals: CartTotals<DocumentLine>
+}
+
+export type QuoteCart = ReturnType<typeof createQuotes>
+
+/** Prices carts with delivery and payment. @see reference 4.6 */
+export function createQuotes(
+  { paymentMethods }: Pick<ApiSettings, 'paymentMethods'>,
+  priceCart: CartPricing,
+) {
+  /** @throws ShopError shipping.unknown_method, payment.unknown_method for codes that are nobody's */
+  return async (
+    cart: CartRecord,
+    caller: Caller,
+    selection: Selection = storedSelection(cart),
+  ): Promise<Quote> => {
+    const { store, now } = caller
+    const country = deliveryCountry(selection.country ?? cartCountry(cart, store.country), store.country)
+    const { lines } = await priceCart(
+      { ...cart, shipping: { ...cart.shipping, address: { country_id: country } } },
+      caller,
+    )
+    const isVirtual = isVirtualOrder(lines)
+    const totalLines = lines.map(toDocumentLine)
+    const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
+    const offers = deliveryOffers({ country, goodsTotal, parcels: parcelsOf(lines), isVirtual })
+    const delivery = chosenDelivery(selection, offers)
+    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled: paymentMethods })
+    const payment = chosenPayment(selection, payments)
+    // Delivery and payment are taxed at the standard rate of the country of delivery.
+    const chargePercent = taxRateFor(country, standardTaxClass, isoDay(now))
+    const totals = computeTotals({
+      lines: totalLines,
+      shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,
+      payment: payment ? { gross: payment.cost, taxPercent: chargePercent } : null,
+    })
+    return { lines, isVirtual, country, chargePercent, offers, delivery, payments, payment, totals }
+  }
+}
+
+/** A quote in the form of the wire. */
+export function quoteDocument({ totals, delivery, payment }: Quote, { store }: Caller): Totals {
+  return totalsDocument(totals, {
+    language: store.language,
+    currency: store.currency,
+    shippingTitle: delivery && shippingTitles[delivery.method.code][store.language],
+    paymentTitle: payment && paymentTitles[payment.code][store.language],
+  })
+}
+
+/** What the cart remembers from earlier calls. */
+export const storedSelection = ({ shipping, payment }: CartRecord): Selection => ({
+  carrierCode: shipping?.carrierCode ?? null,
+  methodCode: shipping?.methodCode ?? null,
+  paymentCode: payment?.methodCode ?? null,
+})
+
+/** A country we do not deliver to counts as the store's own until the order is placed, which then refuses it. */
+const deliveryCountry = (asked: string, storeCountry: string) =>
+  isDeliveryCountry(asked) ? asked : storeCountry
+
+/** Undefined while none is chosen, or the one chosen is not on offer for this cart any more. */
+function chosenDelivery(
+  { carrierCode, methodCode }: Selection,
+  offers: readonly DeliveryOffer[],
+): DeliveryOffer | undefined {
+  if (!carrierCode && !methodCode) return undefined
+  const method = deliveryMethodByCodes(carrierCode, methodCode)
+  if (!method) throw new ShopError('shipping.unknown_method')
+  return offers.find((offer) => offer.method === method)
+}
+
+function chosenPayment(
+  { paymentCode }: Selection,
+  offers: readonly PayingMethod[],
+): PayingMethod | undefined {
+  if (!paymentCode) return undefined
+  const method = payingMethodByCode(paymentCode)
+  if (!method) throw new ShopError('payment.unknown_method')
+  return offers.find((offer) => offer === method)
+}
+
+const toDocumentLine = ({ item, unitCents, name, options, taxPercent }: PricedLine): DocumentLine => ({
+  itemId: item.itemId,
+  sku: item.sku,
+  name,
+  options,
+  qty: item.qty,
+  unitGross: zeroIfUnknown(unitCents),
+  taxPercent,
+})

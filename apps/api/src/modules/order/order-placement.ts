@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { OrderRequest } from '@ambra/contract/order'
+import type { CartRecord, OrderPlacement } from '@ambra/db/records'
+import { deliveryWindow } from '@ambra/domain/delivery-promise'
+import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
+import type { Caller } from '../../route.ts'
+import { orderLine, orderTotals } from './order-lines.ts'
+import type { PreparedOrder } from './order-preparation.ts'
+import { stockDemandOf } from './stock-demand.ts'
+
+/** One try to place an order: its key, the hash of what was asked, and who asks. */
+export type Attempt = { key: string; hash: string; caller: Caller }
+
+/** What the database writes: the order as it will stand for ever, what it takes from stock, the mails it causes. */
+export function orderPlacement(
+  cart: CartRecord,
+  order: OrderRequest,
+  attempt: Attempt & PreparedOrder,
+): OrderPlacement {
+  const { quote, addresses, caller, key, hash } = attempt
+  const { payment } = quote
+  if (!payment) throw new Error('no order is prepared without a way to pay')
+  const { language, currency } = caller.store
+  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: `${kind}:${cart.token}` })
+  const isUnpaid = payment.isPrepaid && quote.totals.grandTotal > 0
+  return {
+    storeId: cart.storeId,
+    cartId: cart.id,
+    cartVersion: cart.version,
+    customerId: cart.customerId,
+    key,
+    requestHash: hash,
+    orderToken: randomBytes(24).toString('base64url'),
+    status: isUnpaid ? 'awaiting_payment' : 'pending',
+    language,
+    currency,
+    email: addresses.email,
+    shippingAddress: addresses.shipping,
+    billingAddress: addresses.billing,
+    shipping: shippingOf(attempt),
+    payment: {
+      methodCode: payment.code,
+      title: paymentTitles[payment.code][language],
+      additional: order.addressInformation.payment_method_additional,
+    },
+    couponCode: undefined,
+    totals: orderTotals(quote.totals),
+    lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
+    stock: stockDemandOf(quote.lines),
+    outbox: [mail('mail.order_placed'), mail('mail.order_received')],
+    confirmed: order.confirmed,
+    comment: order.comment?.trim() || undefined,
+    now: caller.now,
+  }
+}
+
+/** Delivery with the words and dates the shopper was shown. */
+function shippingOf({ quote, point, caller }: Attempt & PreparedOrder): OrderPlacement['shipping'] {
+  if (!quote.delivery) return undefined
+  const { method } = quote.delivery
+  const [minDays, maxDays] = method.days[quote.country] ?? [1, 5]
+  const { from, to } = deliveryWindow(caller.now, { minDays, maxDays })
+  return {
+    carrierCode: method.carrier,
+    methodCode: method.method,
+    title: shippingTitles[method.code][caller.store.language],
+    ...(point
+      ? { pickupPoint: { id: point.id, name: point.name, address: `${point.address}, ${point.city}` } }
+      : {}),
+    deliveryFrom: from,
+    deliveryTo: to,
+  }
+}
