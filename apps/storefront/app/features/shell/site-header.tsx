@@ -107,7 +107,12 @@ function ActionContent({ icon, label, count }: ActionProps) {
     <>
       <Icon name={icon} />
       <span className={styles.label}>{label}</span>
-      {count > 0 && <span className={styles.counter}>{count > 99 ? '99+' : count}</span>}
+      {count > 0 && (
+        <span className={styles.counter}>
+          <span className="visually-hidden">, </span>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </>
   )
 }
