@@ -14,10 +14,12 @@ const fridgeForms: Record<string, string> = {
   'side-by-side': 'side',
   larder: 'top',
 }
+const cameraLayouts: Record<string, string> = { kuld: 'ring', pohja: 'bar', saare: '3' }
 const heaterForms: Record<string, string> = { oil: 'oil', ceramic: 'tower', convector: 'panel' }
 
 /** How the specification of each kind shows in its picture, so that a chest freezer is drawn as a chest. */
 const details: Record<string, (values: Values) => Detail> = {
+  phone: ({ brand, ram }) => ({ cameras: ram === '12gb' ? '3' : (cameraLayouts[String(brand)] ?? '2') }),
   'washing-machine': ({ spin }) => ({ spin: Number(spin) }),
   fridge: ({ type }) => ({ form: fridgeForms[String(type)] ?? 'bottom' }),
   freezer: ({ type }) => ({ form: String(type) }),

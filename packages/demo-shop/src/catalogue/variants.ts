@@ -50,7 +50,7 @@ const shortCodes: Record<string, string> = {
 const shortCode = (option: string): string =>
   shortCodes[option] ?? option.replace(/gb$|in$/, '').toUpperCase()
 
-/** Axes of a model in picker order: its own ones, colour when there are several, condition last; the SKU follows axes, colour, condition. */
+/** Axes of a model in picker order: condition, colour, then its own ones; a SKU says its own ones, colour, condition. */
 export function axesOf(model: Model): Axis[] {
   const [, , , , colours, , options] = model
   const names = colours.split(' ')
@@ -61,7 +61,7 @@ export function axesOf(model: Model): Axis[] {
   if (options?.grades) {
     const grades =
       options.grades === 'all' ? conditionGrades : conditionGrades.filter((grade) => grade !== 'new')
-    axes.push(['condition', ...grades.map((grade): readonly [string, number] => [grade, 0])])
+    axes.unshift(['condition', ...grades.map((grade): readonly [string, number] => [grade, 0])])
   }
   return axes.filter((axis) => axis.length > 2)
 }

@@ -199,8 +199,8 @@ export const remoteControls: Family = {
   // biome-ignore format: one model a line
   models: [
     ['loit', 'Pult Leek', 'LT-R1', 24.9, 'black', ['bt', 'Loit Leek, Loit OLED', '19x40x165', 0.095]],
-    ['loit', 'Pult Kõik', 'LT-R2', 34.9, 'black silver', ['ir', 'kõik / all / все', '22x50x180', 0.12]],
-    ['tamm', 'Pult Suur', 'TM-R1', 14.9, 'white', ['ir', 'kõik / all / все', '24x62x200', 0.14]],
+    ['loit', 'Pult Kõik', 'LT-R2', 34.9, 'black silver', ['ir', 'Loit, Saarelux, Kuld, Tamm', '22x50x180', 0.12]],
+    ['tamm', 'Pult Suur', 'TM-R1', 14.9, 'white', ['ir', 'Loit, Saarelux, Kuld, Tamm', '24x62x200', 0.14]],
   ],
 }
 export const tvMounts: Family = {
