@@ -15,6 +15,7 @@ import type { Environment } from './env.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
+import { startPriceCalendar } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
@@ -49,17 +50,15 @@ export async function startServer({
     if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
 
     const search = createEmbeddedEngine()
-    const documents = await buildSearchIndex({ database: shop.database, search, now })
-    log.info({ documents }, 'search index ready')
     const cache = createPageCache()
-    const watch = await watchCatalogue({
-      database: shop.database,
-      search,
-      now,
-      log,
-      onChange: (tags) => forget(cache, tags),
-    })
+    const source = { database: shop.database, search, now }
+    // Listening comes first: what changes while the index is built is projected again.
+    const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
+    const documents = await buildSearchIndex(source)
+    log.info({ documents }, 'search index ready')
+    const calendar = startPriceCalendar({ database: shop.database, now, log, refresh: watch.refresh })
+    closing.defer(() => calendar.stop())
 
     const state: ServerState = { isServing: false, worker: undefined }
     const deps = createDeps({ env, log, now, shop, search, state })

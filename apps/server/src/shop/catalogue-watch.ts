@@ -17,6 +17,8 @@ export const channels = {
 export type ChangeListener = (tags: readonly string[]) => void
 
 export type CatalogueWatch = {
+  /** Projects these products again, as if the database had told of them. */
+  refresh: (ids: readonly number[]) => void
   /** Resolves when everything told so far is in the index. */
   settled: () => Promise<void>
   stop: () => Promise<void>
@@ -43,21 +45,27 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   const { database, log } = options
   const pending: Pending = { ids: new Set(), isEverything: false, isContent: false }
   let running: Promise<void> | undefined
+  let refreshed: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
   const { signal } = stopping
+
+  async function refreshOnce(): Promise<void> {
+    const work: Pending = { ...pending, ids: new Set(pending.ids) }
+    Object.assign(pending, { isEverything: false, isContent: false })
+    pending.ids.clear()
+    try {
+      options.onChange(await refresh(options, work))
+    } catch (error) {
+      log.error({ err: error }, 'search index not refreshed')
+    }
+  }
 
   async function drain(): Promise<void> {
     await pause(gatherMs, signal)
     while (!signal.aborted && hasWork(pending)) {
       const startedAt = performance.now()
-      const work: Pending = { ...pending, ids: new Set(pending.ids) }
-      Object.assign(pending, { isEverything: false, isContent: false })
-      pending.ids.clear()
-      try {
-        options.onChange(await refresh(options, work))
-      } catch (error) {
-        log.error({ err: error }, 'search index not refreshed')
-      }
+      refreshed = refreshOnce()
+      await refreshed
       await pause(Math.min(2000, (performance.now() - startedAt) * restFactor), signal)
     }
     running = undefined
@@ -80,8 +88,10 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     await database.listen(channels.content, () => note({ isContent: true })),
   ]
   return {
+    refresh: (ids) => note({ ids }),
     settled: async () => {
-      while (running) await running
+      while (hasWork(pending) && !signal.aborted) await pause(gatherMs, signal)
+      await refreshed
     },
     async stop() {
       stopping.abort()

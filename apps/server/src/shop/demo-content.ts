@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import { readDemoContent } from '@ambra/demo-shop/demo-content'
 import { pickupPoints } from '@ambra/demo-shop/pickup-points'
@@ -10,8 +9,6 @@ import type { Shop } from './open-shop.ts'
 
 /** Pages, news, blocks, banners and pickup points of the demo shop, with the shop's own figures in the texts. */
 export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
-  if (!existsSync(new URL('../../../../packages/demo-shop/content/et/shop-data.json', import.meta.url)))
-    return
   const contents = await Promise.all(
     stores.map(async ({ id: storeId, language }) => {
       const figures = {
@@ -24,7 +21,7 @@ export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
   )
   await storeContent(shop, contents, now)
   const points = pickupPointRepository(shop.database.db)
-  for (const carrier of ['omniva', 'dpd'] as const)
+  for (const carrier of ['omniva', 'dpd', 'store'] as const)
     await points.replaceCarrier(carrier, pickupPoints(carrier))
 }
 

@@ -10,12 +10,18 @@ export type CachedPage = {
 
 export type PageCache = {
   find: (key: string) => CachedPage | undefined
-  keep: (key: string, page: CachedPage) => void
+  /** Keeps a page whose rendering began at moment `since`; one that a purge has overtaken is not kept. */
+  keep: (key: string, page: CachedPage, since: number) => void
+  /** A moment in the order of purges, to be taken before rendering begins. */
+  moment: () => number
   /** Forgets exactly the pages that carry one of the tags; returns how many. */
   purge: (tags: Iterable<string>) => number
   clear: () => void
   readonly stats: () => { pages: number; bytes: number; hits: number; misses: number }
 }
+
+/** Purged tags remembered for pages still being rendered; beyond it all of those are given up. */
+const maxRememberedTags = 10_000
 
 /**
  * Guest HTML in the memory of the process, least recently used out first. Losing it costs time only;
@@ -25,6 +31,9 @@ export type PageCache = {
 export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
   const pages = new Map<string, CachedPage>()
   const keysByTag = new Map<string, Set<string>>()
+  const purgedAt = new Map<string, number>()
+  let purges = 0
+  let forgottenBefore = 0
   let bytes = 0
   let hits = 0
   let misses = 0
@@ -53,7 +62,10 @@ export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
       pages.set(key, page)
       return page
     },
-    keep(key, page) {
+    moment: () => purges,
+    keep(key, page, since) {
+      const isOvertaken = since < forgottenBefore || page.tags.some((tag) => (purgedAt.get(tag) ?? 0) > since)
+      if (isOvertaken) return
       drop(key)
       pages.set(key, page)
       bytes += weigh(page)
@@ -68,11 +80,21 @@ export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
     },
     purge(tags) {
       const keys = new Set<string>()
-      for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) keys.add(key)
+      purges += 1
+      for (const tag of tags) {
+        purgedAt.set(tag, purges)
+        for (const key of keysByTag.get(tag) ?? []) keys.add(key)
+      }
+      if (purgedAt.size > maxRememberedTags) {
+        purgedAt.clear()
+        forgottenBefore = purges
+      }
       for (const key of keys) drop(key)
       return keys.size
     },
     clear() {
+      purges += 1
+      forgottenBefore = purges
       pages.clear()
       keysByTag.clear()
       bytes = 0

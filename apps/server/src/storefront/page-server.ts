@@ -49,11 +49,16 @@ async function servePage(
   const known = key === undefined ? undefined : options.cache.find(key)
   if (known) return sendPage(known, request, reply)
 
+  const since = options.cache.moment()
   const response = await options.renderer.render(webRequest)
   const page = await readPage(response, options)
-  if (key !== undefined && page.tags.length > 0 && page.status === 200) options.cache.keep(key, page)
+  if (key !== undefined && isCacheable(page)) options.cache.keep(key, page, since)
   return sendPage(page, request, reply)
 }
+
+/** Guest pages that went well and set nothing in the browser. */
+const isCacheable = ({ status, tags, headers }: CachedPage) =>
+  status === 200 && tags.length > 0 && !('set-cookie' in headers)
 
 /** Undefined for requests whose answer must never be kept: forms and anything that carries a token. */
 function cacheKey({ renderer }: PageServerOptions, request: Request): string | undefined {

@@ -10,7 +10,7 @@ export async function findSeller({ db }: Database, store: Store, fallbackEmail: 
   return {
     name: read('company_name', 'seller_name') || 'Ambra',
     registryCode: read('registry_code', 'company_code'),
-    vatNumber: read('vat_number', 'vat_id'),
+    vatNumber: read('company_vat', 'vat_number'),
     address: read('company_address', 'contact_address', 'address'),
     phone: read('contact_phone'),
     email: read('contact_email') || fallbackEmail,

@@ -1,0 +1,94 @@
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { fakeClock } from '@ambra/testing/fake-clock'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type OutboxHandler, type OutboxWorker, startOutboxWorker } from './outbox-worker.ts'
+
+let database: TestDatabase
+let worker: OutboxWorker | undefined
+const clock = fakeClock()
+const outbox = () => outboxRepository(database.db)
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+})
+afterEach(() => worker?.stop())
+
+function start(handlers: Record<string, OutboxHandler>): OutboxWorker {
+  return startOutboxWorker({ database, handlers, now: clock.now, log: pino({ level: 'silent' }) })
+}
+const add = (kind: string, payload: Record<string, unknown> = {}) =>
+  outbox().add(kind, payload, { now: clock.now() })
+const waiting = async () => (await outbox().backlog(clock.now())).waiting
+
+describe('outbox worker', () => {
+  it('delivers what waits, in order, and what it is woken for', async () => {
+    const seen: unknown[] = []
+    await add('mail', { n: 1 })
+    await add('mail', { n: 2 })
+    worker = start({ mail: async ({ payload }) => void seen.push(payload['n']) })
+    await expect.poll(waiting).toBe(0)
+    await add('mail', { n: 3 })
+    worker.wake()
+    await expect.poll(waiting).toBe(0)
+    expect(seen).toEqual([1, 2, 3])
+  })
+
+  it('tries again later what failed and lets the rest through', async () => {
+    let failures = 0
+    const delivered: unknown[] = []
+    await add('mail', { bad: true })
+    await add('mail', { bad: false })
+    worker = start({
+      mail: async ({ payload }) => {
+        if (payload['bad'] && failures++ === 0) throw new Error('server away')
+        delivered.push(payload['bad'])
+      },
+    })
+    await expect.poll(() => delivered).toEqual([false])
+    clock.advance(60_000)
+    worker.wake()
+    await expect.poll(() => delivered).toEqual([false, true])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('leaves kinds of others alone', async () => {
+    await add('provider.call')
+    await add('mail')
+    worker = start({ mail: async () => undefined })
+    await expect.poll(waiting).toBe(1)
+  })
+
+  it('shares the work with another worker without doing anything twice', async () => {
+    const seen: unknown[] = []
+    const handlers = { mail: async ({ id }: { id: number }) => void seen.push(id) }
+    for (let n = 0; n < 50; n += 1) await add('mail', { n })
+    const other = start(handlers)
+    worker = start(handlers)
+    await expect.poll(waiting).toBe(0)
+    await other.stop()
+    expect(new Set(seen).size).toBe(50)
+    expect(seen).toHaveLength(50)
+  })
+
+  it('finishes the message in hand before it stops', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isDone = false
+    await add('mail')
+    worker = start({
+      mail: async () => {
+        await gate.promise
+        isDone = true
+      },
+    })
+    await expect
+      .poll(async () => (await outbox().claim({ now: clock.now(), limit: 1, lockMs: 1 })).length)
+      .toBe(0)
+    const stopped = worker.stop()
+    gate.resolve()
+    await stopped
+    expect([isDone, await waiting()]).toEqual([true, 0])
+  })
+})
