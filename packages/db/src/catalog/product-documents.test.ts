@@ -324,3 +324,25 @@ describe('sellables', () => {
     ])
   })
 })
+
+describe('variant documents', () => {
+  it('follow their parent, hidden from lists and found by sku', async () => {
+    await stockShop(database, [aConfigurable({ sku: 'CONF' })])
+    const documents = (await Array.fromAsync(catalogDocuments(database.db, en, { now: noon }))).flat()
+    const [parent, ...variants] = documents
+    expect(parent?.sku).toBe('CONF')
+    expect(variants.map(({ sku }) => sku)).toEqual(parent?.configurable_children.map(({ sku }) => sku))
+    for (const variant of variants) {
+      expect(Array.from(validator.Errors(variant))).toEqual([])
+      const child = parent?.configurable_children.find(({ sku }) => sku === variant.sku)
+      expect(variant).toMatchObject({
+        parentSku: 'CONF',
+        visibility: 1,
+        type_id: 'simple',
+        slug: parent?.slug,
+        final_price: child?.final_price,
+        stock: child?.stock,
+      })
+    }
+  })
+})

@@ -5,6 +5,7 @@ import type { Db } from '../schema.ts'
 import { productDocument } from './product-document.ts'
 import { loadProductRows } from './product-rows.ts'
 import { loadReferenceData } from './reference-data.ts'
+import { variantDocument } from './variant-document.ts'
 
 /** Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250). */
 export type CatalogSelection = { now: Date; ids?: readonly number[]; afterId?: number; limit?: number }
@@ -22,8 +23,8 @@ async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<
 }
 
 /**
- * Product documents of one store by ascending id, in batches; each batch is read at one moment. An id without a
- * document was deleted or is a variant. Prices are those in force at `now`.
+ * Product documents of one store by ascending id, each configurable followed by its variants, in batches; each batch is
+ * read at one moment. Ids are those of parents; one without a document was deleted. Prices are those in force at `now`.
  * @see architecture §5, reference 13.1
  */
 export async function* catalogDocuments(
@@ -40,7 +41,10 @@ export async function* catalogDocuments(
     if (batch.length === 0) return
     last = batch.at(-1) ?? last
     const rows = await loadProductRows(db, batch, { storeId: store.id, language: store.language })
-    yield rows.roots.map((product) => productDocument(product, { rows, reference }, metadata))
+    yield rows.roots.flatMap((product) => {
+      const document = productDocument(product, { rows, reference }, metadata)
+      return [document, ...document.configurable_children.map((child) => variantDocument(document, child))]
+    })
   }
 }
 
