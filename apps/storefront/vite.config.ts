@@ -26,13 +26,30 @@ const choosing =
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), reactRouter()],
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', cssTarget: ['chrome123', 'firefox121', 'safari17.5'] },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:4]',
+    },
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'shop', test: new RegExp(everyPage.join('|')) }, { name: 'product', test: choosing }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shop', test: new RegExp(everyPage.join('|')) },
+                { name: 'product', test: choosing },
+              ],
+            },
+          },
         },
       },
     },

@@ -9,7 +9,12 @@ export const storeContext = createContext<Store>()
 export const translateContext = createContext<Translate>()
 /** Public address of the shop without a trailing slash: canonical links, sitemap, structured data. */
 export const publicUrlContext = createContext<string>()
+/** Settings of the shop that pages depend on. */
+export const settingsContext = createContext<ShopSettings>()
 /** How this process reaches the API: an in-process call or HTTP. */
 export const transportContext = createContext<Transport>()
 /** Typed client of the API in the request's store. */
 export const clientContext = createContext<Client>()
+
+/** `externalCheckoutUrl`: the checkout is elsewhere, ours is not offered. `listOutOfStock`: lists show what is sold out. */
+export type ShopSettings = { externalCheckoutUrl: string | undefined; listOutOfStock: boolean }

@@ -13,7 +13,8 @@ if (!store) throw new Error('The page names no store')
 await loadCoreMessages(store.language)
 const translate = createTranslate(store.locale, browserCatalog)
 // The rest of the texts comes with the first sign of a person: a visit that only reads never fetches them.
-for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, () => void loadMoreMessages(), { once: true })
+for (const sign of ['pointerdown', 'keydown'])
+  addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
 startTransition(() => {
   hydrateRoot(

@@ -2,7 +2,14 @@ import { httpTransport, type Transport } from '@ambra/contract/client'
 import { defaultStore } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { publicUrlContext, storeContext, translateContext, transportContext } from '#app/context.ts'
+import {
+  publicUrlContext,
+  settingsContext,
+  type ShopSettings,
+  storeContext,
+  translateContext,
+  transportContext,
+} from '#app/context.ts'
 import { translateFor } from '#app/store.server.ts'
 import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
 import { hasCachedStyles, styleText } from '#app/styles.server.ts'
@@ -16,14 +23,23 @@ type LoadContextOptions = {
   apiUrl?: string
   /** Public origin of the shop without a trailing slash. */
   publicUrl: string
+  settings?: ShopSettings
 }
 
+const defaultSettings: ShopSettings = { externalCheckoutUrl: undefined, listOutOfStock: false }
+
 /** The context of one request, made by the server that hosts this build. */
-export function createLoadContext({ transport, apiUrl, publicUrl }: LoadContextOptions): RouterContextProvider {
+export function createLoadContext({
+  transport,
+  apiUrl,
+  publicUrl,
+  settings,
+}: LoadContextOptions): RouterContextProvider {
   return new RouterContextProvider(
     new Map<Parameters<RouterContextProvider['set']>[0], unknown>([
       [transportContext, transport ?? httpTransport(`${apiUrl ?? publicUrl}/api/`)],
       [publicUrlContext, publicUrl],
+      [settingsContext, settings ?? defaultSettings],
       // The root middleware replaces both; an error before it still renders a page.
       [storeContext, defaultStore],
       [translateContext, translateFor(defaultStore)],
@@ -36,6 +52,7 @@ export function cacheVariant(request: Request, version: string): 'lean' | 'full'
   return hasCachedStyles(request, version) ? 'lean' : 'full'
 }
 
+// oxlint-disable-next-line max-params -- the framework calls it so
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -66,17 +83,23 @@ function withScript(html: string, script: string): string {
   return html.slice(0, end) + script + html.slice(end)
 }
 
-function withoutStream({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+function withoutStream(given: EntryContext): EntryContext {
+  const context = { ...given }
+  delete context.serverHandoffStream
   return context
 }
 
 /** Same escaping as the router's own: no `</script>` or comment can start inside. */
 function dataScript(data: string): string {
-  const text = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const text = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   const controller = 'window.__reactRouterContext.streamController'
   return `<script>${controller}.enqueue(${text});${controller}.close();</script>`
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
+  // oxlint-disable-next-line no-console -- a fault of a page goes to the standard error of the process that hosts it
   if (!request.signal.aborted) console.error(error)
 }

@@ -56,7 +56,9 @@ export async function loadListing(context: Context, question: ListingQuestion): 
       ? []
       : facets.flatMap((code) => {
           const options = available[code] ?? []
-          return options.length > 0 ? [{ code, label: labels[code] ?? '', options: inGradeOrder(options.map(shownOption)) }] : []
+          return options.length > 0
+            ? [{ code, label: labels[code] ?? '', options: inGradeOrder(options.map(shownOption)) }]
+            : []
         }),
     ...(histogram && { histogram }),
   }
@@ -86,16 +88,27 @@ async function loadFacetLabels(context: Context, codes: readonly string[]): Prom
     size: constants.attributesSize.value,
     include: ['attribute_code', 'frontend_label'],
   })
-  return Object.fromEntries(attributes.map((attribute) => [attribute.attribute_code, attribute.frontend_label]))
+  return Object.fromEntries(
+    attributes.map((attribute) => [attribute.attribute_code, attribute.frontend_label]),
+  )
 }
 
 /** Steps of the price slider in euros: fine where most prices are. */
-const priceSteps = [0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 6000]
+const priceSteps = [
+  0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000,
+  6000,
+]
 
 /** How many products of the category cost what, whatever else is chosen: the slider must not shrink under the hand. */
-async function loadHistogram(context: Context, question: { categoryIds: readonly number[] } | { text: string }): Promise<Histogram | undefined> {
+async function loadHistogram(
+  context: Context,
+  question: { categoryIds: readonly number[] } | { text: string },
+): Promise<Histogram | undefined> {
   if (!('categoryIds' in question)) return undefined
-  const ranges = priceSteps.map((from, position) => ({ from, ...(priceSteps[position + 1] && { to: priceSteps[position + 1] }) }))
+  const ranges = priceSteps.map((from, position) => ({
+    from,
+    ...(priceSteps[position + 1] && { to: priceSteps[position + 1] }),
+  }))
   const answer = await context.get(clientContext).call('catalogSearchPost', {
     params: { index: context.get(storeContext).index, type: 'product' },
     query: { size: '1', _source_include: 'id' },
@@ -111,7 +124,14 @@ async function loadHistogram(context: Context, question: { categoryIds: readonly
           ],
         },
       },
-      aggs: { histogram: { range: { field: 'final_price', ranges: ranges.map(({ from, to }) => (to ? { from, to } : { from })) } } },
+      aggs: {
+        histogram: {
+          range: {
+            field: 'final_price',
+            ranges: ranges.map(({ from, to }) => (to ? { from, to } : { from })),
+          },
+        },
+      },
     },
   })
   const buckets = answer.aggregations?.['histogram']?.buckets ?? []

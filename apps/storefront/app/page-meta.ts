@@ -28,7 +28,9 @@ export function pageSeo({ publicUrl, store, title, description, image, noindex, 
   const pathOf = (code: string) => (typeof path === 'string' ? path : path[code])
   const alternates = stores.flatMap((other) => {
     const own = pathOf(other.code)
-    return own ? [{ language: other.language, code: other.code, href: publicUrl + pathInStore(other, own) }] : []
+    return own
+      ? [{ language: other.language, code: other.code, href: publicUrl + pathInStore(other, own) }]
+      : []
   })
   return {
     title,
@@ -42,7 +44,10 @@ export function pageSeo({ publicUrl, store, title, description, image, noindex, 
 
 /** Search engines show about 160 signs; a description ends at a word. */
 function shortened(text: string): string {
-  const plain = text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return plain.length <= 160 ? plain : `${plain.slice(0, 160).replace(/\s\S*$/, '')}…`
 }
 
@@ -66,8 +71,15 @@ export function pageMeta(seo: PageSeo | undefined, ...jsonLd: object[]): MetaDes
       ? [{ name: 'robots', content: 'noindex' }]
       : [
           { tagName: 'link', rel: 'canonical', href: seo.canonical },
-          ...seo.alternates.map(({ language, href }) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href })),
-          ...(defaultAlternate ? [{ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: defaultAlternate.href }] : []),
+          ...seo.alternates.map(({ language, href }) => ({
+            tagName: 'link',
+            rel: 'alternate',
+            hrefLang: language,
+            href,
+          })),
+          ...(defaultAlternate
+            ? [{ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: defaultAlternate.href }]
+            : []),
         ]),
     ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ]

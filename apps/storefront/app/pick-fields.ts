@@ -10,4 +10,5 @@ export function pick(document: Record<string, unknown>, fields: readonly string[
   return picked
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

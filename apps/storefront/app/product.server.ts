@@ -16,12 +16,21 @@ import type { CardProduct } from './ui/product-actions.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Fields of the product page beyond a card's. */
+/** What pickers, price and cart need of a variant: a phone has 50 of them. */
+const variantFields =
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent image media_gallery.image stock.is_in_stock stock.qty custom_attributes'.split(
+    ' ',
+  )
+const ownFields =
+  'stock status visibility media_gallery.image category_ids configurable_options bundle_options custom_options product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
+    ' ',
+  )
+
+/** Fields of the product page: a card's, its own, and those of the variants. */
 const pageFields = [
   ...cardFields.filter((field) => !field.startsWith('stock')),
-  ...['stock', 'status', 'visibility', 'media_gallery', 'category', 'category_ids', 'configurable_options', 'configurable_children'],
-  ...['bundle_options', 'custom_options', 'product_links', 'brandName', 'mpn', 'specs', 'description', 'short_description'],
-  ...['warrantyMonths', 'kind', 'weightG', 'sizeMm'],
+  ...ownFields,
+  ...variantFields.map((field) => `configurable_children.${field}`),
 ]
 
 /** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
@@ -42,7 +51,9 @@ export async function getProduct(context: Context, sku: string): Promise<Product
   if (found && found.status < firstHiddenStatus && found.visibility !== hidden) return found
   const [parent] = await loadHits<Product>(context, {
     type: 'product',
-    query: { bool: { filter: [{ terms: { 'configurable_children.sku': [sku] } }, { terms: { status: [0, 1] } }] } },
+    query: {
+      bool: { filter: [{ terms: { 'configurable_children.sku': [sku] } }, { terms: { status: [0, 1] } }] },
+    },
     size: 1,
     include: ['sku', 'parentSku', 'slug', 'visibility'],
   })
@@ -52,7 +63,10 @@ export async function getProduct(context: Context, sku: string): Promise<Product
 }
 
 /** Categories from the top to the product's deepest one. */
-export async function loadTrail(context: Context, product: ProductDocument): Promise<{ name: string; path: string }[]> {
+export async function loadTrail(
+  context: Context,
+  product: ProductDocument,
+): Promise<{ name: string; path: string }[]> {
   const categories = await loadCategories(context, product.category_ids)
   const deepest = mainCategory(categories)
   if (!deepest) return []
@@ -71,11 +85,15 @@ export async function loadCards(context: Context, skus: readonly string[]): Prom
   })
   const bySku = new Map(found.map((document) => [document['sku'], document]))
   // The fields asked for are a card's.
-  return skus.flatMap((sku) => (bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : []))
+  return skus.flatMap((sku) =>
+    bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : [],
+  )
 }
 
 const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
-  product.product_links.filter(({ link_type }) => types.includes(link_type)).map((link) => link.linked_product_sku)
+  product.product_links
+    .filter(({ link_type }) => types.includes(link_type))
+    .map((link) => link.linked_product_sku)
 
 /** Related products, 8 at most, those out of stock left out. */
 export async function loadRelated(context: Context, product: ProductDocument): Promise<CardProduct[]> {
@@ -89,7 +107,10 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
   const skus = [...new Set([...bundled, ...linkedSkus(product, ['associated'])])]
   const cards = await loadCards(context, skus)
   const quantityOf = new Map(
-    product.product_links.map((link) => [link.linked_product_sku, link.qty ?? link.extension_attributes.qty ?? 1]),
+    product.product_links.map((link) => [
+      link.linked_product_sku,
+      link.qty ?? link.extension_attributes.qty ?? 1,
+    ]),
   )
   return cards.map((card) => ({ ...card, defaultQty: Number(quantityOf.get(card.sku) ?? 1) }))
 }
@@ -98,7 +119,9 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
 export async function loadReviews(context: Context, productId: number): Promise<ReviewItem[]> {
   const own = context.get(storeContext)
   const others = stores.filter(({ code }) => code !== own.code)
-  const lists = await Promise.all([own, ...others].map((store) => loadStoreReviews(context, store, productId)))
+  const lists = await Promise.all(
+    [own, ...others].map((store) => loadStoreReviews(context, store, productId)),
+  )
   return lists.flat()
 }
 
@@ -134,7 +157,12 @@ export function deliveryRows(context: Context, product: ProductDocument, now: Da
     isVirtual,
   })
   return offers.map((offer) => {
-    const document = shippingMethodDocument(offer, { language: store.language, country: store.country, taxPercent: 0, now })
+    const document = shippingMethodDocument(offer, {
+      language: store.language,
+      country: store.country,
+      taxPercent: 0,
+      now,
+    })
     return {
       code: offer.method.code,
       kind: offer.method.pickup ?? 'courier',

@@ -19,7 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
-    context.set(clientContext, createClient({ transport: context.get(transportContext), storeCode: store.code }))
+    context.set(
+      clientContext,
+      createClient({ transport: context.get(transportContext), storeCode: store.code }),
+    )
     context.set(translateContext, translateFor(store))
   },
 ]

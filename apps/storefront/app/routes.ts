@@ -17,7 +17,9 @@ function routesOf(storeCode: string, prefix: string): RouteConfigEntry[] {
     const routes = rows.map(({ path, file, id }) =>
       route(`${prefix}/${path}`, `routes/${file}.tsx`, { id: `${storeCode}/${id ?? file}` }),
     )
-    return routes.length > 0 ? [layout(`layouts/${name}.tsx`, { id: `${storeCode}/${name}-layout` }, routes)] : []
+    return routes.length > 0
+      ? [layout(`layouts/${name}.tsx`, { id: `${storeCode}/${name}-layout` }, routes)]
+      : []
   })
   const data = resources.map(({ path, file }) =>
     route(`${prefix}/${path}`, `routes/${file}.ts`, { id: `${storeCode}/${file}` }),

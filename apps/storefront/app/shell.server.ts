@@ -1,6 +1,6 @@
 import type { CmsPage } from '@ambra/contract/content'
 import type { RouterContextProvider } from 'react-router'
-import { storeContext } from './context.ts'
+import { settingsContext, storeContext } from './context.ts'
 import { firstLevel } from './features/shell/menu-tree.ts'
 import type { ShellData } from './features/shell/shell-data.ts'
 import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
@@ -27,9 +27,12 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
       ...(image && { image }),
     })),
     pages: pages
-      .filter(({ active, enabled, sections }) => active && enabled && !sections.some(({ code }) => code === 'BLOG'))
+      .filter(
+        ({ active, enabled, sections }) => active && enabled && !sections.some(({ code }) => code === 'BLOG'),
+      )
       .map(({ identifier, title }) => ({ identifier, title, path: cmsPath(store, identifier) })),
     phone: config['contact_phone'],
     hours: config['contact_hours'],
+    externalCheckout: context.get(settingsContext).externalCheckoutUrl !== undefined,
   }
 }

@@ -34,7 +34,10 @@ type HitsQuery = {
 }
 
 /** Documents of one type in the request's store; the caller names their shape. */
-export async function loadHits<T>(context: Context, { type, query, size = 50, sort, include, store = context.get(storeContext) }: HitsQuery): Promise<T[]> {
+export async function loadHits<T>(
+  context: Context,
+  { type, query, size = 50, sort, include, store = context.get(storeContext) }: HitsQuery,
+): Promise<T[]> {
   const answer = await context.get(clientContext).call('catalogSearchPost', {
     params: { index: store.index, type },
     query: {
@@ -52,9 +55,23 @@ const filterTerms = (terms: Record<string, readonly (string | number | boolean)[
   bool: { filter: Object.entries(terms).map(([field, values]) => ({ terms: { [field]: values } })) },
 })
 
-const menuFields = ['id', 'parent_id', 'name', 'slug', 'url_path', 'level', 'position', 'product_count', 'image', 'include_in_menu']
+const menuFields = [
+  'id',
+  'parent_id',
+  'name',
+  'slug',
+  'url_path',
+  'level',
+  'position',
+  'product_count',
+  'image',
+  'include_in_menu',
+]
 
-export type MenuCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'level' | 'product_count' | 'image' | 'include_in_menu'>
+export type MenuCategory = Pick<
+  Category,
+  'id' | 'parent_id' | 'name' | 'slug' | 'level' | 'product_count' | 'image' | 'include_in_menu'
+>
 
 /** Active categories of the given levels in menu order. The root is level 1, the first visible level is 2. */
 export function loadMenu(context: Context, levels: readonly number[]): Promise<MenuCategory[]> {
@@ -68,7 +85,11 @@ export function loadMenu(context: Context, levels: readonly number[]): Promise<M
 }
 
 export async function findCategory(context: Context, field: 'slug' | 'url_key' | 'id', value: string) {
-  const [found] = await loadHits<Category>(context, { type: 'category', query: filterTerms({ [field]: [value] }), size: 1 })
+  const [found] = await loadHits<Category>(context, {
+    type: 'category',
+    query: filterTerms({ [field]: [value] }),
+    size: 1,
+  })
   return found
 }
 
@@ -84,7 +105,11 @@ export async function loadCategories(context: Context, ids: readonly number[]): 
 
 /** The CMS page with this identifier, or undefined when there is none or it is not published. */
 export async function findPage(context: Context, identifier: string): Promise<CmsPage | undefined> {
-  const pages = await loadHits<CmsPage>(context, { type: 'cms_page', query: filterTerms({ identifier: [identifier] }), size: 1 })
+  const pages = await loadHits<CmsPage>(context, {
+    type: 'cms_page',
+    query: filterTerms({ identifier: [identifier] }),
+    size: 1,
+  })
   return pages.find((page) => page.identifier === identifier && page.active)
 }
 
@@ -95,6 +120,16 @@ export function loadNews(context: Context, size = 150): Promise<CmsPage[]> {
     query: filterTerms({ 'sections.code': ['BLOG'], enabled: [true] }),
     size,
     sort: 'creation_time:desc',
-    include: ['id', 'identifier', 'title', 'excerpt', 'image', 'creation_time', 'active', 'enabled', 'sections'],
+    include: [
+      'id',
+      'identifier',
+      'title',
+      'excerpt',
+      'image',
+      'creation_time',
+      'active',
+      'enabled',
+      'sections',
+    ],
   })
 }

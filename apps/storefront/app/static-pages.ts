@@ -24,7 +24,12 @@ export function staticPagePath(store: Pick<Store, 'code'>, identifier: string): 
 export function staticPagePaths(storeCode: string): { path: string; identifier: string }[] {
   return Object.entries(localPaths).flatMap(([identifier, local]) => {
     const own = local[storeCode]
-    return own ? [{ path: own, identifier }, { path: identifier, identifier }] : [{ path: identifier, identifier }]
+    return own
+      ? [
+          { path: own, identifier },
+          { path: identifier, identifier },
+        ]
+      : [{ path: identifier, identifier }]
   })
 }
 

@@ -12,7 +12,10 @@ const errorTextFile = (language: Language) =>
   new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
 
 /** Files whose change needs a rebuild of the catalogues. */
-export const messageFiles = languages.flatMap((language) => [storefrontFile(language), errorTextFile(language)])
+export const messageFiles = languages.flatMap((language) => [
+  storefrontFile(language),
+  errorTextFile(language),
+])
 
 const readTexts = (file: URL): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -55,7 +58,8 @@ export function differences(reference: Catalog, other: Catalog, language: string
         `${language}: "${key}" has the parameters (${parameterList(counterpart)}), English has (${parameterList(message)})`,
       )
   }
-  for (const key of Object.keys(other)) if (!reference[key]) problems.push(`${language}: "${key}" is unknown in English`)
+  for (const key of Object.keys(other))
+    if (!reference[key]) problems.push(`${language}: "${key}" is unknown in English`)
   return problems
 }
 

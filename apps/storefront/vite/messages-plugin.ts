@@ -31,7 +31,8 @@ function catalogFiles(): CatalogFile[] {
 
 function urlsByLanguage() {
   const urls: Record<string, Record<string, string>> = {}
-  for (const { language, part, fileName } of catalogFiles()) urls[language] = { ...urls[language], [part]: `/${fileName}` }
+  for (const { language, part, fileName } of catalogFiles())
+    urls[language] = { ...urls[language], [part]: `/${fileName}` }
   return urls
 }
 
@@ -46,7 +47,8 @@ export function messagesPlugin(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const { code, fileName } of catalogFiles()) this.emitFile({ type: 'asset', fileName, source: code })
+      for (const { code, fileName } of catalogFiles())
+        this.emitFile({ type: 'asset', fileName, source: code })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -14,13 +14,25 @@ import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useShopActions } from './shop-actions.ts'
 
-const emptyShell: ShellData = { categories: [], pages: [], phone: undefined, hours: undefined }
+const emptyShell: ShellData = {
+  categories: [],
+  pages: [],
+  phone: undefined,
+  hours: undefined,
+  externalCheckout: false,
+}
 
 // Overlays come with their first use: a first visit does not pay for them.
-const MobileMenu = lazy(() => import('#app/features/shell/mobile-menu.tsx'))
-const LanguageModal = lazy(() => import('#app/features/shell/language-modal.tsx'))
-const SearchPanel = lazy(() => import('./search-overlay.tsx'))
-const ProductSidebar = lazy(() => import('#app/features/product/product-sidebar.tsx'))
+const MobileMenu = lazy(async () => ({
+  default: (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
+}))
+const LanguageModal = lazy(async () => ({
+  default: (await import('#app/features/shell/language-modal.tsx')).LanguageModal,
+}))
+const SearchPanel = lazy(async () => ({ default: (await import('./search-overlay.tsx')).SearchOverlay }))
+const ProductSidebar = lazy(async () => ({
+  default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
+}))
 
 export default function DefaultLayout() {
   return (
@@ -47,10 +59,12 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       </main>
       <SiteFooter {...shell} />
       <BottomBar counts={counts} />
-      <CookieNotice privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path} />
+      <CookieNotice
+        privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path}
+      />
       <Overlays shell={shell} />
       <CartPanel />
-      <CartNotices externalCheckout={false} />
+      <CartNotices externalCheckout={shell.externalCheckout} />
       <NotificationStack />
     </ProductActionsProvider>
   )

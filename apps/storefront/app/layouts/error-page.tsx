@@ -28,12 +28,19 @@ function ErrorContent({ isMissing }: { isMissing: boolean }) {
           {t('serverError.retry')}
         </a>
       )}
-      <form role="search" action={storePath('/search')} className={styles.search}>
-        <input type="search" name="q" aria-label={t('search.label')} placeholder={t('search.placeholder')} />
-        <Button type="submit" variant="ink">
-          {t('search.label')}
-        </Button>
-      </form>
+      <search>
+        <form action={storePath('/search')} className={styles.search}>
+          <input
+            type="search"
+            name="q"
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+          />
+          <Button type="submit" variant="ink">
+            {t('search.label')}
+          </Button>
+        </form>
+      </search>
       {shell && shell.categories.length > 0 && (
         <nav aria-label={t('notFound.popular')}>
           <h2>{t('notFound.popular')}</h2>

@@ -50,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         publicUrl,
         store,
         title: t('category.pageTitle', { name: category.name }),
-        description: category.description || t('category.description', { name: category.name, count: listing.total }),
+        description:
+          category.description || t('category.description', { name: category.name, count: listing.total }),
         path: paths,
         noindex: Object.keys(filters.facets).length > 0 || filters.price !== undefined,
       }),
@@ -86,7 +87,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={trail} />
-      <ListingView listing={listing} now={now} title={name} summary={t('home.categoryCount', { count: listing.total })}>
+      <ListingView
+        listing={listing}
+        now={now}
+        title={name}
+        summary={t('home.categoryCount', { count: listing.total })}
+      >
         <Subcategories categories={children} />
       </ListingView>
     </>

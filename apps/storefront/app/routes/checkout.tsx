@@ -1,10 +1,12 @@
 import type { OrderResult } from '@ambra/contract/order'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { cartStore } from '#app/features/cart/cart-store.ts'
 import { useCart } from '#app/features/cart/use-cart.ts'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
+import { resumeOrder } from '#app/features/checkout/place-order.ts'
+import { placePort } from '#app/features/checkout/place-port.ts'
 import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
 import { OrderHead, type OrderPages, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
@@ -39,20 +41,28 @@ export default function CheckoutRoute({ loaderData: { country, terms } }: Route.
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<OrderResult>()
-  // Outside system: the server's cart, which decides prices and stock of what is ordered here.
-  useEffect(() => void cartStore.refresh(), [])
-  const isEmpty = status === 'ready' && cart.cartItems.length === 0
-  const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
-  if (order) return <PlacedOrder order={order} pages={terms} />
+  const [isResuming, setResuming] = useState(true)
   const finish = (result: OrderResult) => {
     setPlaced(result)
     scrollTo(0, 0)
     void cartStore.finishOrder(Date.now())
   }
+  const enter = useEffectEvent(async () => {
+    // First the order that may be on its way: its cart is gone when it was placed.
+    const earlier = await resumeOrder(placePort())
+    if (earlier?.kind === 'placed') finish(earlier.order)
+    else await cartStore.refresh()
+  })
+  // Outside system: the server, which knows of unanswered orders and decides prices and stock of what is ordered here.
+  useEffect(() => void enter().finally(() => setResuming(false)), [])
+  const isEmpty = status === 'ready' && cart.cartItems.length === 0
+  const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
+  if (order) return <PlacedOrder order={order} pages={terms} />
+  const isUnsure = isEmpty && (isResuming || lastOrder.status === 'loading')
   return (
     <CheckoutPage
       cart={cart}
-      status={isEmpty && lastOrder.status === 'loading' ? 'loading' : status}
+      status={isUnsure ? 'loading' : status}
       isSettled={isSettled}
       country={country}
       terms={terms}

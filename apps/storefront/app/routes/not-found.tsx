@@ -14,7 +14,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const store = context.get(storeContext)
   const path = params['*'] ?? ''
   const childSku = url.searchParams.get('childSku') ?? undefined
-  const hit = await context.get(clientContext).call('urlMap', { body: { url: path, ...(childSku && { filters: { sku: childSku } }) } })
+  const hit = await context
+    .get(clientContext)
+    .call('urlMap', { body: { url: path, ...(childSku && { filters: { sku: childSku } }) } })
   const target = hit && pathOf(hit._type, hit._source, { childSku, storeCode: store.code })
   if (target) throw redirect(pathInStore(store, target), 301)
   throw data(null, 404)
@@ -22,7 +24,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 
 type Wish = { childSku: string | undefined; storeCode: string }
 
-function pathOf(type: string, source: Record<string, unknown>, { childSku, storeCode }: Wish): string | undefined {
+function pathOf(
+  type: string,
+  source: Record<string, unknown>,
+  { childSku, storeCode }: Wish,
+): string | undefined {
   const { sku, slug, identifier, parentSku } = source
   if (type === 'product' && typeof sku === 'string' && typeof slug === 'string')
     return productPath({ sku, slug, ...(typeof parentSku === 'string' && { parentSku }) }, childSku)

@@ -8,6 +8,10 @@ import type { Route } from './+types/product-choice'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await getProduct(context, params.sku)
   const parts = await loadParts(context, product)
-  const page = { product: { ...product, description: '', specs: [] }, parts, delivery: deliveryRows(context, product, new Date()) }
+  const page = {
+    product: { ...product, description: '', specs: [] },
+    parts,
+    delivery: deliveryRows(context, product, new Date()),
+  }
   return data(page, cacheable(`store:${context.get(storeContext).code}`, `product:${product.sku}`))
 }

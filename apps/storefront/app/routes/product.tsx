@@ -9,7 +9,14 @@ import { ProductView } from '#app/features/product/product-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
-import { deliveryRows, getProduct, loadParts, loadRelated, loadReviews, loadTrail } from '#app/product.server.ts'
+import {
+  deliveryRows,
+  getProduct,
+  loadParts,
+  loadRelated,
+  loadReviews,
+  loadTrail,
+} from '#app/product.server.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -26,7 +33,11 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Another variant of the same product is on the page already. */
-export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentParams['parentSku'] === nextParams['parentSku'] ? false : defaultShouldRevalidate
 }
 
@@ -41,10 +52,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadRelated(context, product),
     loadReviews(context, product.id),
     loadTrail(context, product),
-    pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) => productPath({ ...product, slug })),
+    pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
+      productPath({ ...product, slug }),
+    ),
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
-  const page = { product: { ...product, product_links: [] }, parts, delivery: deliveryRows(context, product, now) }
+  const page = {
+    product: { ...product, product_links: [] },
+    parts,
+    delivery: deliveryRows(context, product, now),
+  }
   return data(
     {
       seo: pageSeo({
@@ -62,7 +79,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       reviews,
       now: now.getTime(),
     },
-    cacheable(`store:${store.code}`, `product:${product.sku}`, ...product.category_ids.map((id) => `category:${id}`)),
+    cacheable(
+      `store:${store.code}`,
+      `product:${product.sku}`,
+      ...product.category_ids.map((id) => `category:${id}`),
+    ),
   )
 }
 
@@ -77,7 +98,13 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   return (
     <>
       <Breadcrumbs trail={trail} />
-      <ProductView key={page.product.sku} page={page} childSku={params.childSku} reviews={reviews} onPick={pick}>
+      <ProductView
+        key={page.product.sku}
+        page={page}
+        childSku={params.childSku}
+        reviews={reviews}
+        onPick={pick}
+      >
         {related.length > 0 && (
           <Section title={t('product.related')}>
             <ProductGrid products={related} now={now} nearCount={0} />

@@ -16,7 +16,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer: SearchSuggestions = {
     text,
     terms: found.terms,
-    categories: found.categories.map(({ id, name, slug, product_count }) => ({ id, name, slug, product_count })),
+    categories: found.categories.map(({ id, name, slug, product_count }) => ({
+      id,
+      name,
+      slug,
+      product_count,
+    })),
     products,
     total: found.total,
     now: Date.now(),

@@ -38,7 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const title = text ? t('search.pageTitle', { text }) : t('search.label')
   return data(
     {
-      seo: pageSeo({ publicUrl: context.get(publicUrlContext), store, title, path: '/search', noindex: true }),
+      seo: pageSeo({
+        publicUrl: context.get(publicUrlContext),
+        store,
+        title,
+        path: '/search',
+        noindex: true,
+      }),
       text,
       now: Date.now(),
       ...(listing && { listing }),
@@ -55,7 +61,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ name: t('search.label'), path: '/search' }]} />
       {listing ? (
-        <ListingView key={text} listing={listing} now={now} title={title} summary={t('home.categoryCount', { count: listing.total })} />
+        <ListingView
+          key={text}
+          listing={listing}
+          now={now}
+          title={title}
+          summary={t('home.categoryCount', { count: listing.total })}
+        />
       ) : (
         <>
           <h1>{title}</h1>

@@ -10,7 +10,12 @@ type ButtonLook = {
 }
 
 function lookOf({ variant = 'outline', size = 'medium', block = false }: ButtonLook) {
-  return { className: styles.button, 'data-variant': variant, 'data-size': size, 'data-block': block || undefined }
+  return {
+    className: styles.button,
+    'data-variant': variant,
+    'data-size': size,
+    'data-block': block || undefined,
+  }
 }
 
 type ButtonProps = ButtonLook & {
@@ -34,16 +39,29 @@ export function Button({ variant, size, block, busy = false, children, onClick, 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, block, children, ...rest }: ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  children,
+  ...rest
+}: ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link {...rest} {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) })}>
+    <Link
+      {...rest}
+      {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) })}
+    >
       <span className={styles.label}>{children}</span>
     </Link>
   )
 }
 
 /** Square 44 px button with an icon; `label` is its accessible name. */
-export function IconButton({ label, children, ...rest }: { label: string } & Omit<ComponentProps<'button'>, 'className'>) {
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: { label: string } & Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button type="button" {...rest} className={styles.icon} aria-label={label}>
       {children}

@@ -5,5 +5,7 @@ import latin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff
 /** Latin for every page (prices, names of brands), Cyrillic for Russian; the third subset loads when a sign needs it. */
 export function FontPreloads({ language }: { language: Language }) {
   const files = language === 'ru' ? [latin, cyrillic] : [latin]
-  return files.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />)
+  return files.map((href) => (
+    <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ))
 }

@@ -4,23 +4,37 @@
  */
 export type CompiledMessage = readonly MessageToken[]
 type Branches = { readonly [branch: string]: CompiledMessage | number | undefined }
-type MessageToken = string | readonly [parameter: string, type?: string, branches?: Branches]
+/** The compiler's own type leaves the third part open. */
+type MessageToken = string | readonly [parameter: string, type?: string, branches?: unknown]
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /** Text of a compiled message. A missing parameter is a bug that the type check finds; it leaves nothing here. */
-export function formatMessage(message: CompiledMessage, values: MessageValues, locale: string, count?: number): string {
+export function formatMessage(
+  message: CompiledMessage,
+  values: MessageValues,
+  locale: string,
+  count?: number,
+): string {
   return message
     .map((token) => {
-      if (typeof token === 'string') return token === '#' && count !== undefined ? numberText(count, locale) : token
+      if (typeof token === 'string')
+        return token === '#' && count !== undefined ? numberText(count, locale) : token
       const [parameter, type, branches] = token
       const value = values[parameter]
-      if (!branches || value === undefined) return value ?? ''
-      const branch = type === 'plural' ? pluralBranch(branches, Number(value), locale) : (branches[value] ?? branches['other'])
-      return typeof branch === 'object' ? formatMessage(branch, values, locale, type === 'plural' ? Number(value) : count) : ''
+      if (!isBranches(branches) || value === undefined) return value ?? ''
+      const branch =
+        type === 'plural'
+          ? pluralBranch(branches, Number(value), locale)
+          : (branches[value] ?? branches['other'])
+      return typeof branch === 'object'
+        ? formatMessage(branch, values, locale, type === 'plural' ? Number(value) : count)
+        : ''
     })
     .join('')
 }
+
+const isBranches = (value: unknown): value is Branches => typeof value === 'object' && value !== null
 
 const numberText = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value)
 

@@ -2,7 +2,14 @@ import type { ConditionGrade } from '@ambra/contract/condition-grade'
 import { useTranslate } from './messages.tsx'
 import styles from './grade.module.css'
 
-const stamps: Record<ConditionGrade, string> = { new: 'New', 'a-plus': 'A+', a: 'A', b: 'B', 'c-plus': 'C+', c: 'C' }
+const stamps: Record<ConditionGrade, string> = {
+  new: 'New',
+  'a-plus': 'A+',
+  a: 'A',
+  b: 'B',
+  'c-plus': 'C+',
+  c: 'C',
+}
 
 export const isGrade = (code: string): code is ConditionGrade => Object.hasOwn(stamps, code)
 

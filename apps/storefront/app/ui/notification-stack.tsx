@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { useTranslate } from './messages.tsx'
 import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
@@ -46,7 +46,12 @@ function Toast({ notification }: { notification: Notification }) {
         <Icon name={icons[type]} />
       </span>
       <p>{message}</p>
-      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('action.close')}
+        onClick={() => dismiss(id)}
+      >
         <Icon name="x" size="small" />
       </button>
       {(action1 || action2) && (
@@ -73,15 +78,14 @@ function ActionButton({ action, id }: { action: NotificationAction; id: number }
 
 /** Syncs with the clock: the remaining time stops while the pointer or focus is inside. */
 function useTimeToLive({ id, hasNoTimeout, timeToLive }: Notification, isPaused: boolean) {
-  const [remaining, setRemaining] = useState(timeToLive)
+  const remaining = useRef(timeToLive)
   useEffect(() => {
     if (hasNoTimeout || isPaused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => dismiss(id), remaining)
+    const timer = setTimeout(() => dismiss(id), remaining.current)
     return () => {
       clearTimeout(timer)
-      setRemaining((before) => Math.max(0, before - (performance.now() - startedAt)))
+      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt))
     }
-    // `remaining` only changes in the clean-up; reading it again here would restart the timer.
   }, [id, hasNoTimeout, isPaused])
 }

@@ -11,7 +11,8 @@ export type Notification = {
   timeToLive: number
 }
 export type NotificationAction = { label: string; run?: () => void }
-export type NewNotification = Pick<Notification, 'message' | 'type'> & Partial<Omit<Notification, 'id' | 'message' | 'type'>>
+export type NewNotification = Pick<Notification, 'message' | 'type'> &
+  Partial<Omit<Notification, 'id' | 'message' | 'type'>>
 
 const defaultTimeToLiveMs = 5000
 const nothing: readonly Notification[] = []
@@ -32,7 +33,11 @@ export function added(list: readonly Notification[], notification: Notification)
 }
 
 /** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`. Browser only. */
-export function notify({ hasNoTimeout = false, timeToLive = defaultTimeToLiveMs, ...given }: NewNotification) {
+export function notify({
+  hasNoTimeout = false,
+  timeToLive = defaultTimeToLiveMs,
+  ...given
+}: NewNotification) {
   show(added(notifications, { ...given, hasNoTimeout, timeToLive, id: nextId++ }))
 }
 

@@ -7,7 +7,10 @@ test('opens one panel at a time', () => {
 })
 
 test('keeps the panel below a modal that closes', () => {
-  const both = overlayReducer({ panel: 'productSidebar', product: 'A' }, { type: 'openModal', modal: 'languages' })
+  const both = overlayReducer(
+    { panel: 'productSidebar', product: 'A' },
+    { type: 'openModal', modal: 'languages' },
+  )
   expect(both).toEqual({ panel: 'productSidebar', product: 'A', modal: 'languages' })
   expect(overlayReducer(both, { type: 'closeModal' })).toEqual({ panel: 'productSidebar', product: 'A' })
 })

@@ -45,7 +45,8 @@ export function dispatchOverlay(action: OverlayAction) {
   for (const listener of listeners) listener()
 }
 
-export const openPanel = (panel: Exclude<Panel, 'productSidebar'>) => dispatchOverlay({ type: 'openPanel', panel })
+export const openPanel = (panel: Exclude<Panel, 'productSidebar'>) =>
+  dispatchOverlay({ type: 'openPanel', panel })
 export const openProduct = (product: string) => dispatchOverlay({ type: 'openProduct', product })
 export const closePanel = () => dispatchOverlay({ type: 'closePanel' })
 export const openModal = (modal: Modal) => dispatchOverlay({ type: 'openModal', modal })

@@ -43,7 +43,9 @@ export function Price({ price, size = 'small' }: { price: PriceView | undefined;
         {formatPrice(price.now)}
       </p>
       {lowest && (
-        <p className={styles.lowest}>{size === 'large' ? t('price.lowestLong', { price: lowest }) : t('price.lowest', { price: lowest })}</p>
+        <p className={styles.lowest}>
+          {size === 'large' ? t('price.lowestLong', { price: lowest }) : t('price.lowest', { price: lowest })}
+        </p>
       )}
     </div>
   )

@@ -53,7 +53,13 @@ export type ProductActions = {
 
 const ProductActionsContext = createContext<ProductActions | undefined>(undefined)
 
-export function ProductActionsProvider({ actions, children }: { actions: ProductActions; children: ReactNode }) {
+export function ProductActionsProvider({
+  actions,
+  children,
+}: {
+  actions: ProductActions
+  children: ReactNode
+}) {
   return <ProductActionsContext value={actions}>{children}</ProductActionsContext>
 }
 

@@ -1,7 +1,8 @@
 /** Sizes of spec section 9; each is also served doubled for dense screens. */
 export type ImageSize = 150 | 266 | 452
 
-const imageUrl = (path: string, size: number) => `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
+const imageUrl = (path: string, size: number) =>
+  `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`
 
 type ProductImageProps = {
   /** Media path of the picture; empty or `no_selection` shows none. */

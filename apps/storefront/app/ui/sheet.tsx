@@ -34,7 +34,7 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
     if (event.target === dialog.current) onClose()
   }
   return (
-    // The scrim is the dialog's own backdrop; Escape is its keyboard way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog's own backdrop; Escape is its keyboard way
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -15,7 +15,11 @@ const openAtFirst = 5
 export function FacetPanel({ listing, controls }: { listing: Listing; controls: FilterControls }) {
   const t = useTranslate()
   return listing.facets.map((facet, position) => (
-    <details key={facet.code} className={styles.facet} open={position < openAtFirst || facet.code in controls.filters.facets}>
+    <details
+      key={facet.code}
+      className={styles.facet}
+      open={position < openAtFirst || facet.code in controls.filters.facets}
+    >
       <summary>
         {facet.code === 'price' ? t('filters.price') : facet.label}
         <Icon name="chevron-down" />
@@ -36,7 +40,8 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
   const shown = isFull ? facet.options : facet.options.slice(0, shownAtFirst)
   const hidden = facet.options.length - shown.length
   return (
-    <div role="group" aria-label={facet.label}>
+    <fieldset>
+      <legend className="visually-hidden">{facet.label}</legend>
       {shown.map((option) => (
         <Option
           key={option.id}
@@ -50,11 +55,19 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
           {t('filters.showAll', { count: facet.options.length })}
         </button>
       )}
-    </div>
+    </fieldset>
   )
 }
 
-function Option({ option, isChosen, onToggle }: { option: FacetOption; isChosen: boolean; onToggle: () => void }) {
+function Option({
+  option,
+  isChosen,
+  onToggle,
+}: {
+  option: FacetOption
+  isChosen: boolean
+  onToggle: () => void
+}) {
   const t = useTranslate()
   const { label, count, code = '', swatch } = option
   const isDisabled = count === 0 && !isChosen

@@ -10,7 +10,7 @@ import type { FilterControls } from './use-filters.ts'
 type FilterSheetProps = { listing: Listing; controls: FilterControls; onClose: () => void }
 
 /** All facets on a phone. Changes apply at once; the button only closes and says how many products are left. */
-export default function FilterSheet({ listing, controls, onClose }: FilterSheetProps) {
+export function FilterSheet({ listing, controls, onClose }: FilterSheetProps) {
   const t = useTranslate()
   const footer = (
     <Button variant="ink" block busy={controls.isLoading} onClick={onClose}>

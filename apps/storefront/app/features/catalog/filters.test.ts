@@ -47,9 +47,17 @@ test('counts each chosen value and the price once', () => {
 })
 
 test('builds the listing query with chosen facets in catalogue scope', () => {
-  const query = listingQuery({ filters: read('color=49&price=50-100'), facets: ['color', 'brand'], categoryIds: [10, 11] })
+  const query = listingQuery({
+    filters: read('color=49&price=50-100'),
+    facets: ['color', 'brand'],
+    categoryIds: [10, 11],
+  })
   expect(query._availableFilters?.map(({ field }) => field)).toEqual(['color', 'brand'])
-  expect(query._appliedFilters).toContainEqual({ attribute: 'category_ids', value: { in: [10, 11] }, scope: 'default' })
+  expect(query._appliedFilters).toContainEqual({
+    attribute: 'category_ids',
+    value: { in: [10, 11] },
+    scope: 'default',
+  })
   expect(query._appliedFilters?.filter(({ scope }) => scope === 'catalog')).toEqual([
     { attribute: 'color', value: { in: ['49'] }, scope: 'catalog' },
     { attribute: 'price', value: { gte: 50, lte: 100 }, scope: 'catalog' },

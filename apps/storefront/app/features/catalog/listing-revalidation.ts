@@ -4,7 +4,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * A listing loads again when its filters change, not when "Load more" wrote a deeper `page` into the address: those
  * products came by a request of their own.
  */
-export function shouldReloadListing({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldReloadListing({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate
   const before = new URLSearchParams(currentUrl.search)
   const after = new URLSearchParams(nextUrl.search)

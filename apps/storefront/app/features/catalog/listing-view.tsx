@@ -14,9 +14,15 @@ import { SortSelect } from './sort-select.tsx'
 import { type FilterControls, useFilters } from './use-filters.ts'
 import { useLoadedProducts } from './use-loaded-products.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
-type ListingViewProps = { listing: Listing; now: number; title: string; summary: string; children?: ReactNode }
+type ListingViewProps = {
+  listing: Listing
+  now: number
+  title: string
+  summary: string
+  children?: ReactNode
+}
 
 /** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
 export function ListingView({ listing, now, title, summary, children }: ListingViewProps) {
@@ -26,9 +32,7 @@ export function ListingView({ listing, now, title, summary, children }: ListingV
     <>
       <div className={styles.heading}>
         <h1>{title}</h1>
-        <span className={styles.count} role="status">
-          {summary}
-        </span>
+        <output className={styles.count}>{summary}</output>
       </div>
       {children}
       <PhoneBar listing={listing} controls={controls} />
@@ -44,7 +48,12 @@ export function ListingView({ listing, now, title, summary, children }: ListingV
           ) : (
             <ProductGrid products={loaded.products} now={now} heading="h2" />
           )}
-          <LoadMore shown={loaded.products.length} total={listing.total} isLoading={loaded.isLoading} onMore={loaded.loadMore} />
+          <LoadMore
+            shown={loaded.products.length}
+            total={listing.total}
+            isLoading={loaded.isLoading}
+            onMore={loaded.loadMore}
+          />
         </div>
       </div>
     </>

@@ -6,7 +6,11 @@ import type { FacetOption, Histogram } from './listing-data.ts'
 import styles from './listing.module.css'
 import type { FilterControls } from './use-filters.ts'
 
-type PriceFacetProps = { options: readonly FacetOption[]; histogram: Histogram | undefined; controls: FilterControls }
+type PriceFacetProps = {
+  options: readonly FacetOption[]
+  histogram: Histogram | undefined
+  controls: FilterControls
+}
 
 /** Histogram with two handles, two number fields and the buckets of the specification: three ways to one range. */
 export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
@@ -14,14 +18,21 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
   const key = `${price?.from}-${price?.to}`
   return (
     <>
-      {histogram && <PriceSlider key={`slider ${key}`} histogram={histogram} price={price} onChange={controls.setPrice} />}
+      {histogram && (
+        <PriceSlider key={`slider ${key}`} histogram={histogram} price={price} onChange={controls.setPrice} />
+      )}
       <PriceFields key={`fields ${key}`} price={price} onChange={controls.setPrice} />
       <div className={styles.buckets}>
         {options.map(({ id, label, from, to }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
           const range = { ...(from && { from }), ...(to && { to }) }
           return (
-            <button key={id} type="button" aria-pressed={isOn} onClick={() => controls.setPrice(isOn ? undefined : range)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => controls.setPrice(isOn ? undefined : range)}
+            >
               {label}
             </button>
           )
@@ -43,7 +54,9 @@ function PriceSlider({ histogram, price, onChange }: RangeProps & { histogram: H
   function commit() {
     const from = low > 0 ? steps[low] : undefined
     const to = high < last ? steps[high] : undefined
-    onChange(from === undefined && to === undefined ? undefined : { ...(from && { from }), ...(to && { to }) })
+    onChange(
+      from === undefined && to === undefined ? undefined : { ...(from && { from }), ...(to && { to }) },
+    )
   }
   const handle = (value: number, label: string, change: (event: ChangeEvent<HTMLInputElement>) => void) => (
     <input
@@ -79,12 +92,25 @@ const barsHeight = 56
 function Bars({ histogram: { counts }, low, high }: { histogram: Histogram; low: number; high: number }) {
   const highest = Math.max(...counts, 1)
   return (
-    <svg className={styles.histogram} viewBox={`0 0 ${counts.length * 10} ${barsHeight}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles.histogram}
+      viewBox={`0 0 ${counts.length * 10} ${barsHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {counts.map((count, position) => {
         const height = count === 0 ? 0 : Math.max(2, Math.sqrt(count / highest) * barsHeight)
         const isOn = position >= low && position < high
         return (
-          <rect key={position} x={position * 10 + 1} y={barsHeight - height} width={8} height={height} rx={1} data-on={isOn || undefined} />
+          <rect
+            key={position}
+            x={position * 10 + 1}
+            y={barsHeight - height}
+            width={8}
+            height={height}
+            rx={1}
+            data-on={isOn || undefined}
+          />
         )
       })}
     </svg>
@@ -99,16 +125,25 @@ function PriceFields({ price, onChange }: RangeProps) {
     const read = (name: string) => Number(String(form.get(name)).replace(',', '.')) || undefined
     const from = read('from')
     const to = read('to')
-    onChange(from === undefined && to === undefined ? undefined : { ...(from && { from }), ...(to && { to }) })
+    onChange(
+      from === undefined && to === undefined ? undefined : { ...(from && { from }), ...(to && { to }) },
+    )
   }
   const field = (name: 'from' | 'to', label: string) => (
     <label className={styles.amount}>
       <span className="visually-hidden">{label}</span>
-      <input name={name} inputMode="decimal" defaultValue={price?.[name] ?? ''} placeholder={label} />€
+      <input
+        name={name}
+        onBlur={({ target }) => isChanged(target) && target.form?.requestSubmit()}
+        inputMode="decimal"
+        defaultValue={price?.[name] ?? ''}
+        placeholder={label}
+      />
+      €
     </label>
   )
   return (
-    <form className={styles.amounts} onSubmit={submit} onBlur={(event) => isChanged(event.target) && event.currentTarget.requestSubmit()}>
+    <form className={styles.amounts} onSubmit={submit}>
       {field('from', t('filters.from'))}
       <span aria-hidden="true">–</span>
       {field('to', t('filters.to'))}
@@ -119,4 +154,4 @@ function PriceFields({ price, onChange }: RangeProps) {
   )
 }
 
-const isChanged = (target: EventTarget) => target instanceof HTMLInputElement && target.value !== target.defaultValue
+const isChanged = (field: HTMLInputElement) => field.value !== field.defaultValue

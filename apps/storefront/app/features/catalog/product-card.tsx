@@ -44,7 +44,9 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
       <div className={styles.info}>
         <div className={styles.ratingRow}>
           {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
-          {product.energyClass && <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />}
+          {product.energyClass && (
+            <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
+          )}
         </div>
         <Heading className={styles.name}>
           <Link to={storePath(productPath(product))} prefetch="intent">
@@ -54,7 +56,9 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
         {product.keySpecs.length > 0 && <p className={styles.specs}>{product.keySpecs.join(' · ')}</p>}
         <div className={styles.line}>
           {grade && isGrade(grade) && <GradeChip grade={grade} />}
-          {product.grades.length > 1 && <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>}
+          {product.grades.length > 1 && (
+            <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
+          )}
           <StockLabel isInStock={isInStock} quantity={product.total_qty} />
         </div>
         <div className={styles.buy}>

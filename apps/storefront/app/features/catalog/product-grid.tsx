@@ -3,14 +3,26 @@ import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-card.module.css'
 
-type ProductGridProps = { products: readonly CardProduct[]; now: number; heading?: 'h2' | 'h3'; nearCount?: number; children?: ReactNode }
+type ProductGridProps = {
+  products: readonly CardProduct[]
+  now: number
+  heading?: 'h2' | 'h3'
+  nearCount?: number
+  children?: ReactNode
+}
 
 /** Cards in 2, 3 or 4 columns; the first `nearCount` pictures load at once. */
 export function ProductGrid({ products, now, heading = 'h3', nearCount = 4, children }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {products.map((product, position) => (
-        <ProductCard key={product.id} product={product} now={now} isNear={position < nearCount} heading={heading} />
+        <ProductCard
+          key={product.id}
+          product={product}
+          now={now}
+          isNear={position < nearCount}
+          heading={heading}
+        />
       ))}
       {children}
     </div>

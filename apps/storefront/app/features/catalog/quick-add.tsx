@@ -8,7 +8,6 @@ import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './product-card.module.css'
 
-
 const tickMs = 1000
 /** Types that go into the cart without a question; configurable ones open the product sidebar. */
 const directTypes = new Set(['simple', 'virtual', 'downloadable'])

@@ -12,7 +12,9 @@ export function SortSelect({ listing, controls }: { listing: Listing; controls: 
       <span className="visually-hidden">{t('filters.sort')}</span>
       <select
         value={controls.filters.sort ?? listing.defaultSort}
-        onChange={({ target }) => controls.setSort(target.value === listing.defaultSort ? undefined : target.value)}
+        onChange={({ target }) =>
+          controls.setSort(target.value === listing.defaultSort ? undefined : target.value)
+        }
       >
         {listing.sorts.map(({ id, label }) => (
           <option key={id} value={id}>

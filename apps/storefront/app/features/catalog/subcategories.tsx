@@ -3,7 +3,11 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './listing.module.css'
 
-export function Subcategories({ categories }: { categories: readonly { id: number; name: string; slug: string }[] }) {
+export function Subcategories({
+  categories,
+}: {
+  categories: readonly { id: number; name: string; slug: string }[]
+}) {
   const t = useTranslate()
   const storePath = useStorePath()
   if (categories.length === 0) return null

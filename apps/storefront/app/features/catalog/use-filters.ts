@@ -1,5 +1,13 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type Filters, priceParam, type PriceRange, readFilters, withoutFilters, withToggled, withValue } from './filters.ts'
+import {
+  type Filters,
+  priceParam,
+  type PriceRange,
+  readFilters,
+  withoutFilters,
+  withToggled,
+  withValue,
+} from './filters.ts'
 
 /** The chosen filters and how to change them; a change is on screen at once, before its products arrive. */
 export type FilterControls = {

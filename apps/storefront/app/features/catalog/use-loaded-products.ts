@@ -25,7 +25,10 @@ export function useLoadedProducts(listing: Listing): Loaded {
     if (!wanted || fetcher.state !== 'idle' || !part || part.filters.page !== wanted.page) return
     waitsFor.current = undefined
     firstNew.current = part.products[0]?.sku
-    setMore((before) => ({ of: wanted.listing, products: [...(before.of === wanted.listing ? before.products : []), ...part.products] }))
+    setMore((before) => ({
+      of: wanted.listing,
+      products: [...(before.of === wanted.listing ? before.products : []), ...part.products],
+    }))
     const params = new URLSearchParams(search)
     params.set('page', String(wanted.page))
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
@@ -36,7 +39,9 @@ export function useLoadedProducts(listing: Listing): Loaded {
     if (!firstNew.current) return
     firstNew.current = undefined
     const links = document.querySelectorAll<HTMLElement>('#results article h2 a')
-    links[links.length - (added.length % listing.pageSize || listing.pageSize)]?.focus({ preventScroll: true })
+    links[links.length - (added.length % listing.pageSize || listing.pageSize)]?.focus({
+      preventScroll: true,
+    })
   }, [added.length, listing.pageSize])
 
   const page = listing.filters.page + Math.ceil(added.length / listing.pageSize)

@@ -25,7 +25,9 @@ export function Hero({ hero, tiles }: { hero: ShopDataEntry | undefined; tiles: 
             </ButtonLink>
           )}
         </div>
-        {hero.image && <img className={styles.art} src={mediaUrl(hero.image)} alt="" fetchPriority="high" {...artSize} />}
+        {hero.image && (
+          <img className={styles.art} src={mediaUrl(hero.image)} alt="" fetchPriority="high" {...artSize} />
+        )}
       </div>
       {tiles.length > 0 && (
         <div className={styles.heroSide}>
@@ -51,7 +53,9 @@ export function CampaignTile({ tile, tone, isNear = false }: CampaignTileProps) 
         <h3>{tile.title}</h3>
         {tile.subtitle && <p>{tile.subtitle}</p>}
       </div>
-      {tile.image && <img src={mediaUrl(tile.image)} alt="" loading={isNear ? 'eager' : 'lazy'} {...artSize} />}
+      {tile.image && (
+        <img src={mediaUrl(tile.image)} alt="" loading={isNear ? 'eager' : 'lazy'} {...artSize} />
+      )}
     </Link>
   )
 }

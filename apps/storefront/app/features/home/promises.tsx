@@ -8,7 +8,11 @@ export function Promises({ phone, hours }: { phone: string | undefined; hours: s
   const t = useTranslate()
   const freeOver = useFreeDeliveryLimit()
   const rows: { icon: IconName; title: string; detail: string }[] = [
-    { icon: 'truck', title: t('promise.freeDelivery', { price: freeOver }), detail: t('promise.freeDelivery.detail') },
+    {
+      icon: 'truck',
+      title: t('promise.freeDelivery', { price: freeOver }),
+      detail: t('promise.freeDelivery.detail'),
+    },
     { icon: 'shield-check', title: t('promise.grades'), detail: t('promise.grades.detail') },
     { icon: 'package-check', title: t('promise.payment'), detail: t('promise.payment.detail') },
     { icon: 'phone', title: t('promise.people'), detail: [phone, hours].filter(Boolean).join(', ') },

@@ -6,12 +6,23 @@ import styles from './product.module.css'
 import type { PagePart, ProductDocument } from './product-data.ts'
 import type { Choice } from './use-choice.ts'
 
-type BundleProps = { product: ProductDocument; parts: readonly PagePart[]; choice: Choice; missing: string | undefined }
+type BundleProps = {
+  product: ProductDocument
+  parts: readonly PagePart[]
+  choice: Choice
+  missing: string | undefined
+}
 
 /** Parts of a bundle: one choice of radio and select options, several of checkbox ones. */
 export function BundleOptions({ product, parts, choice, missing }: BundleProps) {
   return product.bundle_options.map((option) => (
-    <OptionGroup key={option.option_id} option={option} parts={parts} choice={choice} isMissing={missing === `bundle-${option.option_id}`} />
+    <OptionGroup
+      key={option.option_id}
+      option={option}
+      parts={parts}
+      choice={choice}
+      isMissing={missing === `bundle-${option.option_id}`}
+    />
   ))
 }
 
@@ -24,9 +35,19 @@ function OptionGroup({ option, parts, choice, isMissing }: GroupProps) {
   const chosen = choice.bundle.find((entry) => entry.option_id === option_id)?.option_selections ?? []
   const isMany = type === 'checkbox'
   function choose(id: number, isOn: boolean) {
-    const selections = isMany ? (isOn ? [...chosen, id] : chosen.filter((other) => other !== id)) : isOn ? [id] : []
+    const selections = isMany
+      ? isOn
+        ? [...chosen, id]
+        : chosen.filter((other) => other !== id)
+      : isOn
+        ? [id]
+        : []
     const others = choice.bundle.filter((entry) => entry.option_id !== option_id)
-    choice.setBundle(selections.length > 0 ? [...others, { option_id, option_qty: 1, option_selections: selections }] : others)
+    choice.setBundle(
+      selections.length > 0
+        ? [...others, { option_id, option_qty: 1, option_selections: selections }]
+        : others,
+    )
   }
   return (
     <fieldset id={`bundle-${option_id}`} className={styles.picker}>
@@ -36,7 +57,13 @@ function OptionGroup({ option, parts, choice, isMissing }: GroupProps) {
       </legend>
       {isMissing && <p className={styles.error}>{t('product.chooseOption')}</p>}
       {!required && !isMany && (
-        <Part label={t('product.none')} type="radio" name={`b${option_id}`} isChosen={chosen.length === 0} onChange={() => choose(0, false)} />
+        <Part
+          label={t('product.none')}
+          type="radio"
+          name={`b${option_id}`}
+          isChosen={chosen.length === 0}
+          onChange={() => choose(0, false)}
+        />
       )}
       {product_links.map((link) => {
         const part = parts.find(({ sku }) => sku === link.sku)
@@ -73,7 +100,13 @@ export function Part({ label, detail, type, name, isChosen, isDisabled = false, 
   const t = useTranslate()
   return (
     <label className={styles.part} data-unavailable={isDisabled || undefined}>
-      <input type={type} name={name} checked={isChosen} disabled={isDisabled} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type={type}
+        name={name}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span>{label}</span>
       <span>{isDisabled ? t('stock.out') : detail}</span>
     </label>

@@ -16,7 +16,12 @@ import type { Choice } from './use-choice.ts'
 import type { Purchase } from './use-purchase.ts'
 import { VariantPickers } from './variant-pickers.tsx'
 
-type BuyBoxProps = { page: ProductPageData; choice: Choice; purchase: Purchase; onPick: (childSku: string) => void }
+type BuyBoxProps = {
+  page: ProductPageData
+  choice: Choice
+  purchase: Purchase
+  onPick: (childSku: string) => void
+}
 
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
 export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
@@ -51,7 +56,8 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
       <div className={styles.meta}>
         {product.rating !== undefined && (
           <a href="#reviews" className={styles.ratingLink}>
-            <Stars rating={product.rating} /> <b>{product.rating.toFixed(1)}</b> {t('reviews.count', { count: product.reviewCount ?? 0 })}
+            <Stars rating={product.rating} /> <b>{product.rating.toFixed(1)}</b>{' '}
+            {t('reviews.count', { count: product.reviewCount ?? 0 })}
           </a>
         )}
         <StockLabel {...choice.stock} />
@@ -64,8 +70,12 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
 export function ChoiceFields({ page: { product, parts }, choice, purchase, onPick }: BuyBoxProps) {
   return (
     <>
-      {product.type_id === 'configurable' && <VariantPickers product={product} choice={choice} onPick={onPick} />}
-      {product.type_id === 'bundle' && <BundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />}
+      {product.type_id === 'configurable' && (
+        <VariantPickers product={product} choice={choice} onPick={onPick} />
+      )}
+      {product.type_id === 'bundle' && (
+        <BundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
+      )}
       {product.type_id === 'grouped' && <GroupedParts parts={parts} choice={choice} />}
       <CustomOptions product={product} choice={choice} missing={purchase.missing} />
     </>
@@ -103,12 +113,26 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
 }
 
 /** The one amber action; without a price or stock it says why instead. */
-export function AddButton({ choice, purchase, block = false }: { choice: Choice; purchase: Purchase; block?: boolean }) {
+export function AddButton({
+  choice,
+  purchase,
+  block = false,
+}: {
+  choice: Choice
+  purchase: Purchase
+  block?: boolean
+}) {
   const t = useTranslate()
   const canBuy = choice.price !== undefined && choice.stock.isInStock
   const reason = choice.price === undefined ? t('price.unknown') : t('stock.out')
   return (
-    <Button variant="primary" block={block} disabled={!canBuy} busy={purchase.state === 'busy'} onClick={() => void purchase.buy()}>
+    <Button
+      variant="primary"
+      block={block}
+      disabled={!canBuy}
+      busy={purchase.state === 'busy'}
+      onClick={() => void purchase.buy()}
+    >
       {canBuy && <Icon name="shopping-bag" />}
       {canBuy ? t('card.add') : reason}
     </Button>

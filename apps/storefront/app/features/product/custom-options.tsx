@@ -18,7 +18,9 @@ export function CustomOptions({ product, choice, missing }: CustomProps) {
         <b>{option.title}</b>
         {option.is_require ? null : <span>{t('product.optional')}</span>}
       </legend>
-      {missing === `custom-${option.option_id}` && <p className={styles.error}>{t('product.chooseOption')}</p>}
+      {missing === `custom-${option.option_id}` && (
+        <p className={styles.error}>{t('product.chooseOption')}</p>
+      )}
       <CustomOption option={option} choice={choice} />
     </fieldset>
   ))
@@ -29,7 +31,8 @@ function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
   const id = String(option.option_id)
   const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value ?? ''
   const others = choice.custom.filter(({ option_id }) => option_id !== id)
-  const set = (next: string) => choice.setCustom(next ? [...others, { option_id: id, option_value: next }] : others)
+  const set = (next: string) =>
+    choice.setCustom(next ? [...others, { option_id: id, option_value: next }] : others)
   if (option.values.length === 0)
     return (
       <label className={styles.customText}>
@@ -42,7 +45,8 @@ function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
   const isMany = option.type === 'checkbox'
   return option.values.map((entry) => {
     const entryId = String(entry.option_type_id)
-    const toggled = (isOn: boolean) => (isOn ? [...chosen, entryId] : chosen.filter((other) => other !== entryId))
+    const toggled = (isOn: boolean) =>
+      isOn ? [...chosen, entryId] : chosen.filter((other) => other !== entryId)
     return (
       <Part
         key={entryId}

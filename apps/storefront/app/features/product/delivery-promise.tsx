@@ -7,13 +7,18 @@ import type { DeliveryRow } from './product-data.ts'
 const icons: Record<DeliveryRow['kind'], IconName> = { locker: 'package', store: 'store', courier: 'truck' }
 const shownWays = 3
 
-type DeliveryPromiseProps = { rows: readonly DeliveryRow[]; price: number | undefined; warrantyMonths: number | undefined }
+type DeliveryPromiseProps = {
+  rows: readonly DeliveryRow[]
+  price: number | undefined
+  warrantyMonths: number | undefined
+}
 
 /** Ways, days and prices of delivery, and the seller's liability in plain words; never "soon". */
 export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()
   const format = usePriceFormat()
-  const isFree = (row: DeliveryRow) => row.price === 0 || (row.isFreeOverLimit && (price ?? 0) > freeDeliveryOverEuros)
+  const isFree = (row: DeliveryRow) =>
+    row.price === 0 || (row.isFreeOverLimit && (price ?? 0) > freeDeliveryOverEuros)
   return (
     <ul className={styles.delivery}>
       {oneOfEachKind(rows).map((row) => (
@@ -40,4 +45,6 @@ export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromise
 }
 
 const oneOfEachKind = (rows: readonly DeliveryRow[]) =>
-  rows.filter((row, position) => rows.findIndex(({ kind }) => kind === row.kind) === position).slice(0, shownWays)
+  rows
+    .filter((row, position) => rows.findIndex(({ kind }) => kind === row.kind) === position)
+    .slice(0, shownWays)

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 
-const EnergyLabel = lazy(() => import('./energy-label.tsx'))
+const EnergyLabel = lazy(async () => ({ default: (await import('./energy-label.tsx')).EnergyLabel }))
 
 /** Nested display near the price: the arrow opens the label, the link beside it the information sheet. */
 export function EnergyButton({ product }: { product: ProductDocument }) {

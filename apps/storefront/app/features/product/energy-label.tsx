@@ -8,7 +8,7 @@ const colours = ['#00a651', '#50b848', '#bfd730', '#fff200', '#fdb913', '#f37021
 const font = 'Calibri, Carlito, Arial, sans-serif'
 
 /** The energy label as a drawing, and the product information sheet from the product's own values. */
-export default function EnergyLabel({ product, onClose }: { product: ProductDocument; onClose: () => void }) {
+export function EnergyLabel({ product, onClose }: { product: ProductDocument; onClose: () => void }) {
   const t = useTranslate()
   const { energyClass = '', specs, brandName, mpn, sku } = product
   return (
@@ -48,7 +48,17 @@ function Scale({ energyClass, label }: { energyClass: string; label: string }) {
         return (
           <g key={letter}>
             <path d={`M10 ${y}h${width}l16 14-16 14H10z`} fill={colours[position]} />
-            <text x="20" y={y + 21} fill="#fff" stroke="#000" strokeWidth=".8" paintOrder="stroke" fontFamily={font} fontWeight="700" fontSize="20">
+            <text
+              x="20"
+              y={y + 21}
+              fill="#fff"
+              stroke="#000"
+              strokeWidth=".8"
+              paintOrder="stroke"
+              fontFamily={font}
+              fontWeight="700"
+              fontSize="20"
+            >
               {letter}
             </text>
           </g>
@@ -57,7 +67,15 @@ function Scale({ energyClass, label }: { energyClass: string; label: string }) {
       {current >= 0 && (
         <g>
           <path d={`M290 ${4 + current * 35}h-52l-22 20 22 20h52z`} fill="#000" />
-          <text x="262" y={34 + current * 35} fill="#fff" fontFamily={font} fontWeight="700" fontSize="30" textAnchor="middle">
+          <text
+            x="262"
+            y={34 + current * 35}
+            fill="#fff"
+            fontFamily={font}
+            fontWeight="700"
+            fontSize="30"
+            textAnchor="middle"
+          >
             {energyClass}
           </text>
         </g>

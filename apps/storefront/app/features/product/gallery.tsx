@@ -4,14 +4,14 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import styles from './product.module.css'
 
-const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'))
+const ZoomViewer = lazy(async () => ({ default: (await import('./zoom-viewer.tsx')).ZoomViewer }))
 
 type GalleryProps = { images: readonly string[]; name: string; children?: ReactNode }
 
 /** Large picture with swipe (scroll snap), thumbnails, arrows on wide screens and a full-screen viewer. */
 export function Gallery({ images, name, children }: GalleryProps) {
   const t = useTranslate()
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
   function show(position: number) {
@@ -27,7 +27,14 @@ export function Gallery({ images, name, children }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       <div className={styles.mainImage}>
-        <div ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} role="group" aria-label={t('gallery.label', { name })}>
+        <section
+          ref={strip}
+          className={styles.strip}
+          onScroll={follow}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t('gallery.label', { name })}
+        >
           {images.map((path, position) => (
             <div key={path} className={styles.slide}>
               <ProductImage
@@ -38,14 +45,24 @@ export function Gallery({ images, name, children }: GalleryProps) {
               />
             </div>
           ))}
-        </div>
+        </section>
         {children}
         {images.length > 1 && (
           <>
-            <button type="button" className={`${styles.arrow} ${styles.l}`} aria-label={t('gallery.previous')} onClick={() => show(current - 1)}>
+            <button
+              type="button"
+              className={`${styles.arrow} ${styles.l}`}
+              aria-label={t('gallery.previous')}
+              onClick={() => show(current - 1)}
+            >
               <Icon name="chevron-left" />
             </button>
-            <button type="button" className={`${styles.arrow} ${styles.r}`} aria-label={t('gallery.next')} onClick={() => show(current + 1)}>
+            <button
+              type="button"
+              className={`${styles.arrow} ${styles.r}`}
+              aria-label={t('gallery.next')}
+              onClick={() => show(current + 1)}
+            >
               <Icon name="chevron-right" />
             </button>
             <span className={styles.position} aria-hidden="true">
@@ -53,7 +70,13 @@ export function Gallery({ images, name, children }: GalleryProps) {
             </span>
           </>
         )}
-        <button type="button" className={styles.zoom} aria-label={t('gallery.zoom')} aria-haspopup="dialog" onClick={() => setZoomed(true)}>
+        <button
+          type="button"
+          className={styles.zoom}
+          aria-label={t('gallery.zoom')}
+          aria-haspopup="dialog"
+          onClick={() => setZoomed(true)}
+        >
           <Icon name="zoom-in" />
         </button>
       </div>

@@ -36,7 +36,12 @@ export function GroupedParts({ parts, choice }: { parts: readonly PagePart[]; ch
             value={part.stock.is_in_stock ? (choice.quantities[part.sku] ?? 0) : 0}
             disabled={!part.stock.is_in_stock}
             aria-label={t('product.quantityOf', { name: part.name })}
-            onChange={({ target }) => choice.setQuantity(part.sku, Math.max(0, Math.min(mostOfOne, Math.trunc(Number(target.value) || 0))))}
+            onChange={({ target }) =>
+              choice.setQuantity(
+                part.sku,
+                Math.max(0, Math.min(mostOfOne, Math.trunc(Number(target.value) || 0))),
+              )
+            }
           />
         </div>
       ))}

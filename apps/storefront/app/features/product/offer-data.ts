@@ -19,7 +19,13 @@ export function offerData(product: ProductDocument, childSku: string | undefined
     ...(product.mpn && { mpn: product.mpn }),
     ...(product.brandName && { brand: { '@type': 'Brand', name: product.brandName } }),
     ...(product.rating && product.reviewCount
-      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount } }
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.reviewCount,
+          },
+        }
       : {}),
     ...(price && {
       offers: {

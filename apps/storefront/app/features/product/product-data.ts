@@ -8,7 +8,6 @@ export type ProductDocument = CardProduct &
     | 'status'
     | 'visibility'
     | 'media_gallery'
-    | 'category'
     | 'category_ids'
     | 'stock'
     | 'configurable_options'

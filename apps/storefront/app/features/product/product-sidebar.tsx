@@ -14,13 +14,14 @@ import { useChoice } from './use-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
 /** Pickers of a product without leaving the list it stands in. */
-export default function ProductSidebar({ sku }: { sku: string }) {
+export function ProductSidebar({ sku }: { sku: string }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const fetcher = useFetcher<ProductPageData>({ key: `choice ${sku}` })
   // Syncs with the server: the variants are asked for when the sidebar opens.
   useEffect(() => {
-    if (fetcher.state === 'idle' && !fetcher.data) void fetcher.load(storePath(`/product-choice/${encodeURIComponent(sku)}`))
+    if (fetcher.state === 'idle' && !fetcher.data)
+      void fetcher.load(storePath(`/product-choice/${encodeURIComponent(sku)}`))
   })
   if (fetcher.data) return <Choosing key={sku} page={fetcher.data} />
   return (
@@ -41,7 +42,11 @@ function Choosing({ page }: { page: ProductPageData }) {
     <>
       <Price price={choice.price} />
       <AddButton choice={choice} purchase={purchase} block />
-      <Link className="link sm" to={storePath(productPath(product, choice.variant?.sku))} onClick={closePanel}>
+      <Link
+        className="link sm"
+        to={storePath(productPath(product, choice.variant?.sku))}
+        onClick={closePanel}
+      >
         {t('product.fullPage')}
       </Link>
     </>

@@ -46,7 +46,9 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
   return (
     <ul className={styles.distribution}>
       {[5, 4, 3, 2, 1].map((stars) => {
-        const percent = Math.round((reviews.filter(({ rating }) => rating === stars).length / reviews.length) * 100)
+        const percent = Math.round(
+          (reviews.filter(({ rating }) => rating === stars).length / reviews.length) * 100,
+        )
         return (
           <li key={stars}>
             <span>{stars}</span>
@@ -59,7 +61,11 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
   )
 }
 
-function Review({ review: { title, detail, nickname, created_at, rating, verified, language } }: { review: ReviewItem }) {
+function Review({
+  review: { title, detail, nickname, created_at, rating, verified, language },
+}: {
+  review: ReviewItem
+}) {
   const t = useTranslate()
   const at = new Date(`${created_at.replace(' ', 'T').replace(/Z?$/, '')}Z`)
   return (

@@ -1,5 +1,12 @@
 import type { ConfigurableChild, ProductOption } from '@ambra/contract/product'
-import { bundleParts, type BundleChoice, type CustomChoice, customOptionsPrice, defaultBundleChoice, partsPrice } from '@ambra/domain/bundle-price'
+import {
+  bundleParts,
+  type BundleChoice,
+  type CustomChoice,
+  customOptionsPrice,
+  defaultBundleChoice,
+  partsPrice,
+} from '@ambra/domain/bundle-price'
 import { centsFromEuros, toEuros, zeroCents } from '@ambra/domain/money'
 import { changeOption, chooseVariant, configurableItemOptions, selectionOf } from '@ambra/domain/variants'
 import { useState } from 'react'
@@ -48,7 +55,12 @@ export function useChoice({ product, parts, childSku }: ChoiceInput): Choice {
 }
 
 /** The variant after one picker is pressed, or undefined when no sellable one has that value. */
-export function variantAfter(product: ProductDocument, selection: Choice['selection'], code: string, value: string) {
+export function variantAfter(
+  product: ProductDocument,
+  selection: Choice['selection'],
+  code: string,
+  value: string,
+) {
   return changeOption(product, selection, { code, value })
 }
 
@@ -63,9 +75,12 @@ type Chosen = {
 
 function priceOf({ product, parts, variant, bundle, custom, quantityOf }: Chosen): PriceView | undefined {
   if (product.type_id === 'configurable') return variant && priceViewOf(variant)
-  const priceOfPart = (sku: string) => centsFromEuros(priceViewOf(parts.find((part) => part.sku === sku) ?? {})?.now)
+  const priceOfPart = (sku: string) =>
+    centsFromEuros(priceViewOf(parts.find((part) => part.sku === sku) ?? {})?.now)
   if (product.type_id === 'grouped') {
-    const chosen = parts.map((part) => ({ sku: part.sku, qty: quantityOf(part) })).filter(({ qty }) => qty > 0)
+    const chosen = parts
+      .map((part) => ({ sku: part.sku, qty: quantityOf(part) }))
+      .filter(({ qty }) => qty > 0)
     const sum = partsPrice(chosen, priceOfPart)
     return sum === undefined ? undefined : { now: toEuros(sum) }
   }
@@ -89,7 +104,14 @@ function stockOf(product: ProductDocument, variant: ConfigurableChild | undefine
   return { isInStock: product.stock.is_in_stock, quantity: product.total_qty }
 }
 
-function requestsOf({ product, parts, variant, bundle, custom, quantityOf }: Chosen): AddRequest[] | { missing: string } {
+function requestsOf({
+  product,
+  parts,
+  variant,
+  bundle,
+  custom,
+  quantityOf,
+}: Chosen): AddRequest[] | { missing: string } {
   const required = product.custom_options.find(
     (option) => option.is_require && !custom.some(({ option_id }) => option_id === String(option.option_id)),
   )

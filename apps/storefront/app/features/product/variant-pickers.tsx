@@ -20,7 +20,14 @@ export function VariantPickers({ product, choice, onPick }: PickersProps) {
 }
 
 type Value = ConfigurableOption['values'][number]
-type ValueProps = { value: Value; state: OptionState; name: string; isChosen: boolean; onPick: () => void; now: number | undefined }
+type ValueProps = {
+  value: Value
+  state: OptionState
+  name: string
+  isChosen: boolean
+  onPick: () => void
+  now: number | undefined
+}
 
 function Picker({ option, product, choice, onPick }: PickersProps & { option: ConfigurableOption }) {
   const t = useTranslate()
@@ -50,7 +57,9 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
             now: next && priceViewOf(next)?.now,
           }
           if (isColour) return <Swatch key={id} {...props} />
-          return <Tile key={id} {...props} kind={isGradePicker ? 'grade' : 'list'} current={choice.price?.now} />
+          return (
+            <Tile key={id} {...props} kind={isGradePicker ? 'grade' : 'list'} current={choice.price?.now} />
+          )
         })}
       </div>
       {chosen && isGrade(chosen.code) && <p className={styles.gradeNote}>{t(`grade.${chosen.code}.note`)}</p>}
@@ -63,7 +72,14 @@ function Swatch({ value, state, name, isChosen, onPick }: ValueProps) {
   const label = state === 'none' ? t('product.optionOut', { name: value.label }) : value.label
   return (
     <label className={styles.swatch} data-unavailable={state === 'none' || undefined} title={value.label}>
-      <input type="radio" name={name} checked={isChosen} disabled={state === 'none'} onChange={onPick} aria-label={label} />
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={state === 'none'}
+        onChange={onPick}
+        aria-label={label}
+      />
       <svg viewBox="0 0 34 34" aria-hidden="true">
         <circle cx="17" cy="17" r="16.5" fill={value.swatch} />
         {state === 'none' && <path d="M6 28 28 6" />}
@@ -81,7 +97,12 @@ function Tile({ value, state, name, isChosen, onPick, now, kind, current }: Tile
   const difference = now === undefined || current === undefined ? 0 : now - current
   const signed = `${difference > 0 ? '+' : '−'} ${format(Math.abs(difference))}`
   return (
-    <label className={styles.option} data-kind={kind} data-unavailable={isOut || undefined} data-elsewhere={state === 'elsewhere' || undefined}>
+    <label
+      className={styles.option}
+      data-kind={kind}
+      data-unavailable={isOut || undefined}
+      data-elsewhere={state === 'elsewhere' || undefined}
+    >
       <input type="radio" name={name} checked={isChosen} disabled={isOut} onChange={onPick} />
       {kind === 'grade' && isGrade(value.code) ? (
         <>
@@ -92,7 +113,11 @@ function Tile({ value, state, name, isChosen, onPick, now, kind, current }: Tile
       ) : (
         <>
           <b>{value.label}</b>
-          {isOut ? <span>{t('stock.out')}</span> : Math.abs(difference) >= 0.01 && !isChosen && <span>{signed}</span>}
+          {isOut ? (
+            <span>{t('stock.out')}</span>
+          ) : (
+            Math.abs(difference) >= 0.01 && !isChosen && <span>{signed}</span>
+          )}
         </>
       )}
     </label>

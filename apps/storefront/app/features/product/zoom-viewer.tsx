@@ -9,7 +9,7 @@ import styles from './zoom-viewer.module.css'
 type ZoomViewerProps = { images: readonly string[]; start: number; name: string; onClose: () => void }
 
 /** Full-screen pictures: press or double tap for 2.5 times, drag or scroll to move, arrow keys, Escape. */
-export default function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
+export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   const t = useTranslate()
   const [current, setCurrent] = useState(start)
   const [isLarge, setLarge] = useState(false)
@@ -26,15 +26,27 @@ export default function ZoomViewer({ images, start, name, onClose }: ZoomViewerP
     setLarge(!isLarge)
     requestAnimationFrame(() => {
       const element = stage.current
-      element?.scrollTo((element.scrollWidth - element.clientWidth) / 2, (element.scrollHeight - element.clientHeight) / 2)
+      element?.scrollTo(
+        (element.scrollWidth - element.clientWidth) / 2,
+        (element.scrollHeight - element.clientHeight) / 2,
+      )
     })
   }
   return (
     <Sheet shape="full" title={name} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys work wherever focus is inside */}
       <div className={styles.viewer} onKeyDown={onKey}>
-        <div ref={stage} className={styles.stage} data-large={isLarge || undefined} tabIndex={0} role="group" aria-label={name}>
-          <button type="button" className={styles.picture} aria-label={t(isLarge ? 'gallery.smaller' : 'gallery.larger')} onClick={toggle}>
-            <img src={productImageUrl(images[current] ?? '', 904)} alt={t('gallery.alt', { name, position: current + 1, count: images.length })} />
+        <div ref={stage} className={styles.stage} data-large={isLarge || undefined}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={t(isLarge ? 'gallery.smaller' : 'gallery.larger')}
+            onClick={toggle}
+          >
+            <img
+              src={productImageUrl(images[current] ?? '', 904)}
+              alt={t('gallery.alt', { name, position: current + 1, count: images.length })}
+            />
           </button>
         </div>
         {images.length > 1 && (

@@ -4,7 +4,12 @@ import styles from './search-panel.module.css'
 import type { SearchSuggestions } from './suggestions.ts'
 
 /** One line of the list: a text to search for, or with `path` a page to open. */
-export type SearchOption = { group: 'terms' | 'categories' | 'recent'; text: string; path?: string; count?: number }
+export type SearchOption = {
+  group: 'terms' | 'categories' | 'recent'
+  text: string
+  path?: string
+  count?: number
+}
 
 type Sources = { text: string; suggestions: SearchSuggestions | undefined; recent: readonly string[] }
 
@@ -14,19 +19,25 @@ export function useSearchOptions({ text, suggestions, recent }: Sources): Search
   const typed = text.trim().toLowerCase()
   return [
     ...terms.map((term): SearchOption => ({ group: 'terms', text: term })),
-    ...categories.map(({ name, slug, product_count }): SearchOption => ({
-      group: 'categories',
-      text: name,
-      path: `/c/${slug}`,
-      count: product_count,
-    })),
+    ...categories.map(
+      ({ name, slug, product_count }): SearchOption => ({
+        group: 'categories',
+        text: name,
+        path: `/c/${slug}`,
+        count: product_count,
+      }),
+    ),
     ...recent
       .filter((search) => search.toLowerCase().includes(typed) && !terms.includes(search))
       .map((search): SearchOption => ({ group: 'recent', text: search })),
   ]
 }
 
-const icons: Record<SearchOption['group'], IconName> = { terms: 'search', categories: 'folder', recent: 'history' }
+const icons: Record<SearchOption['group'], IconName> = {
+  terms: 'search',
+  categories: 'folder',
+  recent: 'history',
+}
 const groups = ['terms', 'categories', 'recent'] as const
 
 type SearchOptionsProps = {
@@ -37,6 +48,7 @@ type SearchOptionsProps = {
 }
 
 /** The list box of the combobox; focus stays in the field, the active line is marked. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- combobox pattern: focus and keys stay in the field, which names the active option; a native select cannot do that
 export function SearchOptions({ id, options, active, onChoose }: SearchOptionsProps) {
   const t = useTranslate()
   return (

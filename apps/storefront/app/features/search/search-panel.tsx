@@ -6,6 +6,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import { rememberSearch, useRecentSearches } from './recent-searches.ts'
 import { SearchOptions, useSearchOptions } from './search-options.tsx'
 import styles from './search-panel.module.css'
@@ -22,6 +23,7 @@ export function SearchPanel({ renderProducts }: SearchPanelProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
+  useCloseOnNavigation(closePanel)
   const suggestions = useSuggestions(text)
   const options = useSearchOptions({ text, suggestions, recent: useRecentSearches() })
   const isShort = text.trim().length > 0 && text.trim().length < minLength
@@ -48,35 +50,41 @@ export function SearchPanel({ renderProducts }: SearchPanelProps) {
   }
   return (
     <Sheet shape="top" title={t('search.label')} titleStyle="hidden" onClose={closePanel}>
-      <form role="search" className={`container ${styles.top}`} onSubmit={submit}>
-        <div className={styles.field}>
-          <Icon name="search" />
-          <input
-            type="search"
-            role="combobox"
-            autoFocus
-            autoComplete="off"
-            value={text}
-            placeholder={t('search.placeholder')}
-            aria-label={t('search.label')}
-            aria-expanded={options.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActive(-1)
-            }}
-            onKeyDown={move}
-          />
-        </div>
-        <IconButton label={t('action.close')} onClick={closePanel}>
-          <Icon name="x" />
-        </IconButton>
-      </form>
+      <search>
+        <form className={`container ${styles.top}`} onSubmit={submit}>
+          <div className={styles.field}>
+            <Icon name="search" />
+            <input
+              type="search"
+              role="combobox"
+              autoComplete="off"
+              value={text}
+              placeholder={t('search.placeholder')}
+              aria-label={t('search.label')}
+              aria-expanded={options.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+              onChange={({ target }) => {
+                setText(target.value)
+                setActive(-1)
+              }}
+              onKeyDown={move}
+            />
+          </div>
+          <IconButton label={t('action.close')} onClick={closePanel}>
+            <Icon name="x" />
+          </IconButton>
+        </form>
+      </search>
       <div className={`container ${styles.body}`}>
         <div>
           {isShort && <p className={styles.hint}>{t('search.short', { count: minLength })}</p>}
-          <SearchOptions id={listId} options={options} active={active} onChoose={({ path, text: words }) => (path ? open(path) : search(words))} />
+          <SearchOptions
+            id={listId}
+            options={options}
+            active={active}
+            onChoose={({ path, text: words }) => (path ? open(path) : search(words))}
+          />
         </div>
         {suggestions && <Results suggestions={suggestions} renderProducts={renderProducts} />}
       </div>
@@ -89,19 +97,25 @@ function Results({ suggestions, renderProducts }: SearchPanelProps & { suggestio
   const storePath = useStorePath()
   const { products, total, text } = suggestions
   return (
-    <section aria-label={t('search.products')} onClick={(event) => event.target instanceof HTMLAnchorElement && closePanel()}>
+    <section aria-label={t('search.products')}>
       <div className={styles.resultsHead}>
         <h3>{t('search.products')}</h3>
         {total > 0 && (
-          <Link className="link" to={storePath(`/search?q=${encodeURIComponent(text)}`)} onClick={() => rememberSearch(text)}>
+          <Link
+            className="link"
+            to={storePath(`/search?q=${encodeURIComponent(text)}`)}
+            onClick={() => rememberSearch(text)}
+          >
             {t('search.showAll', { count: total })}
           </Link>
         )}
       </div>
-      <p className="visually-hidden" role="status">
-        {t('search.found', { count: total })}
-      </p>
-      {products.length > 0 ? renderProducts(suggestions) : <p className={styles.hint}>{t('search.nothing', { text })}</p>}
+      <output className="visually-hidden">{t('search.found', { count: total })}</output>
+      {products.length > 0 ? (
+        renderProducts(suggestions)
+      ) : (
+        <p className={styles.hint}>{t('search.nothing', { text })}</p>
+      )}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import styles from './mega-menu.module.css'
 import type { MenuTree } from './menu-tree.ts'
 import { useMenuTree } from './use-menu-tree.ts'
@@ -10,14 +11,16 @@ import { useMenuTree } from './use-menu-tree.ts'
 const hoverIntentMs = 120
 
 /** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
-export default function CatalogueMenu({ onClose }: { onClose: () => void }) {
+export function CatalogueMenu({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const tree = useMenuTree()
   const [current, setCurrent] = useState<number>()
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, onClose)
+  useCloseOnNavigation(onClose)
   const branch = tree?.find(({ id }) => id === current) ?? tree?.[0]
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the links inside, which are the controls
     <div ref={panel} id="catalogue-menu" className={styles.mega} onKeyDown={moveByArrows}>
       <nav className={`container ${styles.inner}`} aria-label={t('nav.catalogue')}>
         <LevelOne tree={tree ?? []} current={branch?.id} onCurrent={setCurrent} />
@@ -27,7 +30,11 @@ export default function CatalogueMenu({ onClose }: { onClose: () => void }) {
   )
 }
 
-function LevelOne(props: { tree: readonly MenuTree[]; current: number | undefined; onCurrent: (id: number) => void }) {
+function LevelOne(props: {
+  tree: readonly MenuTree[]
+  current: number | undefined
+  onCurrent: (id: number) => void
+}) {
   const storePath = useStorePath()
   const { onCurrent } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,8 +45,17 @@ function LevelOne(props: { tree: readonly MenuTree[]; current: number | undefine
   return (
     <ul className={styles.megaList}>
       {props.tree.map(({ id, name, slug }) => (
-        <li key={id} onMouseEnter={() => showAfterIntent(id)} onMouseLeave={() => clearTimeout(timer.current)}>
-          <Link to={storePath(`/c/${slug}`)} data-current={id === props.current || undefined} onFocus={() => onCurrent(id)}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover intent of a mouse; the link inside reacts to focus
+        <li
+          key={id}
+          onMouseEnter={() => showAfterIntent(id)}
+          onMouseLeave={() => clearTimeout(timer.current)}
+        >
+          <Link
+            to={storePath(`/c/${slug}`)}
+            data-current={id === props.current || undefined}
+            onFocus={() => onCurrent(id)}
+          >
             {name}
             <Icon name="chevron-right" size="small" />
           </Link>
@@ -85,13 +101,10 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   links.at((position + step) % links.length)?.focus()
 }
 
-/** Escape, a press outside and a navigation close the panel; Escape gives focus back to the button. */
+/** Escape and a press outside close the panel; Escape gives focus back to the button. */
 function useCloseOn(panel: { current: HTMLElement | null }, onClose: () => void) {
-  const { key } = useLocation()
-  const openedAt = useRef(key)
   // Syncs with the document's events while the panel is open.
   useEffect(() => {
-    if (openedAt.current !== key) onClose()
     const opener = document.querySelector<HTMLElement>('[aria-controls="catalogue-menu"]')
     function onKey(event: globalThis.KeyboardEvent) {
       if (event.key !== 'Escape') return
@@ -108,5 +121,5 @@ function useCloseOn(panel: { current: HTMLElement | null }, onClose: () => void)
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('pointerdown', onPress)
     }
-  }, [panel, onClose, key])
+  }, [panel, onClose])
 }

@@ -7,7 +7,7 @@ import { useStore } from '#app/ui/store.tsx'
 import styles from './language-modal.module.css'
 import { StoreLink } from './store-link.tsx'
 
-export default function LanguageModal() {
+export function LanguageModal() {
   const t = useTranslate()
   const current = useStore()
   return (

@@ -1,25 +1,29 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel, openModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import type { MenuTree } from './menu-tree.ts'
 import styles from './mobile-menu.module.css'
 import { useMenuTree } from './use-menu-tree.ts'
 
 /** The sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
-export default function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+export function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const t = useTranslate()
-  const { key } = useLocation()
-  const [openedAt] = useState(key)
+  useCloseOnNavigation(closePanel)
   const tree = useMenuTree() ?? []
   const [trail, setTrail] = useState<MenuTree[]>([])
   const branch = trail.at(-1)
-  if (openedAt !== key) queueMicrotask(closePanel)
   return (
-    <Sheet shape="left" title={t('nav.menu')} onClose={closePanel} footer={<MenuFooter phone={phone} hours={hours} />}>
+    <Sheet
+      shape="left"
+      title={t('nav.menu')}
+      onClose={closePanel}
+      footer={<MenuFooter phone={phone} hours={hours} />}
+    >
       <nav aria-label={t('nav.catalogue')} className={styles.menu} key={branch?.id}>
         {branch && (
           <button type="button" className={styles.back} onClick={() => setTrail(trail.slice(0, -1))}>
@@ -27,13 +31,21 @@ export default function MobileMenu({ phone, hours }: { phone: string | undefined
             {branch.name}
           </button>
         )}
-        <Level categories={branch ? branch.children : tree} parent={branch} onOpen={(next) => setTrail([...trail, next])} />
+        <Level
+          categories={branch ? branch.children : tree}
+          parent={branch}
+          onOpen={(next) => setTrail([...trail, next])}
+        />
       </nav>
     </Sheet>
   )
 }
 
-type LevelProps = { categories: readonly MenuTree[]; parent: MenuTree | undefined; onOpen: (next: MenuTree) => void }
+type LevelProps = {
+  categories: readonly MenuTree[]
+  parent: MenuTree | undefined
+  onOpen: (next: MenuTree) => void
+}
 
 function Level({ categories, parent, onOpen }: LevelProps) {
   const t = useTranslate()

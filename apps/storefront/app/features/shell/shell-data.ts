@@ -10,4 +10,6 @@ export type ShellData = {
   pages: ShellPage[]
   phone: string | undefined
   hours: string | undefined
+  /** The shop's checkout is elsewhere. */
+  externalCheckout: boolean
 }

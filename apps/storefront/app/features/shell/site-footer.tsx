@@ -63,7 +63,15 @@ export function SiteFooter({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
   )
 }
 
-function Column({ title, pages, children }: { title: string; pages: readonly ShellPage[]; children?: React.ReactNode }) {
+function Column({
+  title,
+  pages,
+  children,
+}: {
+  title: string
+  pages: readonly ShellPage[]
+  children?: React.ReactNode
+}) {
   const storePath = useStorePath()
   return (
     <div>

@@ -10,7 +10,7 @@ import styles from './header.module.css'
 import type { ShellCategory, ShellCounts } from './shell-data.ts'
 
 const loadMenu = () => import('./catalogue-menu.tsx')
-const CatalogueMenu = lazy(loadMenu)
+const CatalogueMenu = lazy(async () => ({ default: (await loadMenu()).CatalogueMenu }))
 
 type SiteHeaderProps = { categories: readonly ShellCategory[]; counts: ShellCounts }
 
@@ -63,18 +63,20 @@ function SearchField() {
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) open()
   }
   return (
-    <Form role="search" action={storePath('/search')} className={styles.search}>
-      <Icon name="search" />
-      <input
-        type="search"
-        name="q"
-        autoComplete="off"
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.label')}
-        onClick={open}
-        onKeyDown={openOnTyping}
-      />
-    </Form>
+    <search className={styles.search}>
+      <Form action={storePath('/search')} className={styles.searchForm}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          autoComplete="off"
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          onClick={open}
+          onKeyDown={openOnTyping}
+        />
+      </Form>
+    </search>
   )
 }
 
@@ -83,9 +85,26 @@ function HeaderActions({ counts }: { counts: ShellCounts }) {
   const storePath = useStorePath()
   return (
     <div className={styles.actions}>
-      <ActionLink to={storePath('/wishlist')} icon="heart" label={t('nav.wishlist')} count={counts.wishlist} hideOnPhone />
-      <ActionLink to={storePath('/compare')} icon="scale" label={t('nav.compare')} count={counts.compare} hideOnPhone />
-      <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => openPanel('microcart')}>
+      <ActionLink
+        to={storePath('/wishlist')}
+        icon="heart"
+        label={t('nav.wishlist')}
+        count={counts.wishlist}
+        hideOnPhone
+      />
+      <ActionLink
+        to={storePath('/compare')}
+        icon="scale"
+        label={t('nav.compare')}
+        count={counts.compare}
+        hideOnPhone
+      />
+      <button
+        type="button"
+        className={styles.action}
+        aria-haspopup="dialog"
+        onClick={() => openPanel('microcart')}
+      >
         <ActionContent icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
       </button>
     </div>

@@ -6,7 +6,8 @@ import { useMatches } from 'react-router'
 function useAlternate(store: Store): string {
   const matches = useMatches()
   for (const { loaderData } of matches.toReversed()) {
-    const seo = loaderData && typeof loaderData === 'object' && 'seo' in loaderData ? loaderData.seo : undefined
+    const seo =
+      loaderData && typeof loaderData === 'object' && 'seo' in loaderData ? loaderData.seo : undefined
     const href = alternatesOf(seo)?.find(({ code }) => code === store.code)?.href
     if (href) return new URL(href).pathname
   }
