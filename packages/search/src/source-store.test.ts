@@ -8,15 +8,22 @@ const longDocument = (id: number, revision: number) => ({
   filler: `${id}-${revision} `.repeat(400),
 })
 
-it('gives back what was kept, packed or not, in any alphabet', () => {
-  const store = new SourceStore()
+it.each([0, 100_000_000])('gives back what was kept, packed beyond %i bytes, in any alphabet', (plain) => {
+  const store = new SourceStore(plain)
   for (let id = 0; id < 60; id++) store.set(id, longDocument(id, 1))
   for (let id = 0; id < 60; id++) expect(store.get(id)).toEqual(longDocument(id, 1))
   expect(store.get(60)).toBeUndefined()
 })
 
+it('packs what lies beyond the plain bytes', () => {
+  const packed = new SourceStore(0)
+  const plain = new SourceStore()
+  for (let id = 0; id < 500; id++) for (const store of [packed, plain]) store.set(id, longDocument(id, 1))
+  expect(packed.bytes * 3).toBeLessThan(plain.bytes)
+})
+
 it('tells an unchanged document from a changed one', () => {
-  const store = new SourceStore()
+  const store = new SourceStore(0)
   for (const id of [0, 30]) {
     expect(store.set(id, longDocument(id, 1))).toBe(true)
     expect(store.set(id, longDocument(id, 1))).toBe(false)

@@ -4,6 +4,8 @@ import type { SearchDocument } from './search-engine.ts'
 
 const firstChunkBytes = 64 * 1024
 const largestChunkBytes = 4 * 1024 * 1024
+/** Shops of ordinary size keep plain JSON, which is quicker to read; documents beyond so many bytes are packed. */
+const plainBytes = 32 * 1024 * 1024
 /** Documents of one type look alike: the first ones serve as dictionary for the rest (a fifth of the size, 10 microseconds to read). */
 const dictionaryBytes = 8 * 1024
 const fastest = 1
@@ -18,7 +20,7 @@ type Place = {
 }
 
 /**
- * The documents themselves as packed JSON in large chunks outside the JavaScript heap: read back only for
+ * The documents themselves as JSON in large chunks outside the JavaScript heap: read back only for
  * the hits of a page. Changed documents go to the end; when half is waste, the store is written anew.
  */
 export class SourceStore {
@@ -30,6 +32,12 @@ export class SourceStore {
   #dictionary = Buffer.alloc(0)
   /** Three numbers a document: chunk * 2 + packed, start, length; a length of 0 means none. */
   #places = new Uint32Array(0)
+  readonly #plainBytes: number
+
+  /** `plain` is the number of bytes kept as they are before packing begins. */
+  constructor(plain = plainBytes) {
+    this.#plainBytes = plain
+  }
 
   /** Keeps the document; false when exactly this one is there already. */
   set(document: number, source: SearchDocument): boolean {
@@ -66,8 +74,9 @@ export class SourceStore {
   }
 
   #keep(document: number, json: Buffer): void {
-    if (this.#dictionary.length < dictionaryBytes) {
-      this.#dictionary = Buffer.concat([this.#dictionary, json]).subarray(0, dictionaryBytes)
+    const isLearning = this.#dictionary.length < dictionaryBytes
+    if (isLearning) this.#dictionary = Buffer.concat([this.#dictionary, json]).subarray(0, dictionaryBytes)
+    if (isLearning || this.#stored < this.#plainBytes) {
       this.#write(document, json, false)
       return
     }

@@ -9,8 +9,8 @@ import { topHits } from './top-hits.ts'
 const productFields = ['name', 'sku', 'mpn', 'brand', 'category.name', 'keywords', 'main_taxon']
 const minLetters = 2
 const maxWords = 8
-/** Beginnings of two letters have hundreds of words; so many are counted to find the most used. */
-const maxCompletions = 600
+/** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
+const maxCompletions = 40
 
 type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
 
@@ -88,8 +88,10 @@ function completedTerms(collection: Collection, words: readonly string[], found:
   if (names === undefined || found.size === 0) return []
   const before = words.slice(0, -1)
   return completions(collection, words.at(-1) ?? '')
+    .map((term) => ({ term, documents: names.documentsWith(term) }))
+    .sort((left, right) => right.documents - left.documents || left.term - right.term)
     .slice(0, maxCompletions)
-    .map((term) => {
+    .map(({ term }) => {
       let uses = 0
       names.forEach(term, (document) => {
         if (found.has(document)) uses += 1

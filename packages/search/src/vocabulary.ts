@@ -12,6 +12,9 @@ export class Vocabulary {
   readonly #byTrigram = new Map<string, number[]>()
   /** Words by length and first letter (`5 n`), for questions too short for pieces. */
   readonly #byShape = new Map<string, number[]>()
+  /** Length and first letter of each word, to pass over most candidates without looking at them. */
+  #lengths = new Uint8Array(1024)
+  #firsts = new Uint16Array(1024)
   #shared = new Uint8Array(0)
 
   /** The number of a word, made when new. */
@@ -20,6 +23,15 @@ export class Vocabulary {
     if (known !== undefined) return known
     const term = this.#words.push(word) - 1
     this.#numberOf.set(word, term)
+    if (term >= this.#lengths.length) {
+      const [lengths, firsts] = [this.#lengths, this.#firsts]
+      this.#lengths = new Uint8Array(term * 2)
+      this.#lengths.set(lengths)
+      this.#firsts = new Uint16Array(term * 2)
+      this.#firsts.set(firsts)
+    }
+    this.#lengths[term] = word.length
+    this.#firsts[term] = word.charCodeAt(0)
     for (const piece of trigramsOf(word)) append(this.#byTrigram, piece, term)
     append(this.#byShape, `${word.length} ${word.charAt(0)}`, term)
     return term
@@ -61,6 +73,10 @@ export class Vocabulary {
     const needed = pieces.size - 4 * limit
     if (needed <= 0) return this.#shortWords(word, limit, prefixLength)
     if (this.#shared.length < this.#words.length) this.#shared = new Uint8Array(this.#words.length * 2)
+    const first = prefixLength > 0 ? word.charCodeAt(0) : undefined
+    const isPossible = (term: number): boolean =>
+      Math.abs((this.#lengths[term] ?? 0) - word.length) <= limit &&
+      (first === undefined || this.#firsts[term] === first)
     const touched: number[] = []
     const candidates: number[] = []
     for (const piece of pieces) {
@@ -68,7 +84,7 @@ export class Vocabulary {
         const shared = (this.#shared[term] ?? 0) + 1
         this.#shared[term] = shared
         if (shared === 1) touched.push(term)
-        if (shared === needed) candidates.push(term)
+        if (shared === needed && isPossible(term)) candidates.push(term)
       }
     }
     for (const term of touched) this.#shared[term] = 0
