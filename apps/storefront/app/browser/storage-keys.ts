@@ -1,6 +1,6 @@
 import type { CartItem, CartState } from '@ambra/contract/cart'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
-import type { OrderResult } from '@ambra/contract/order'
+import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 
 /**
@@ -11,7 +11,7 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
  * | cart | lines, cart id, last totals | the order is placed or the server no longer knows the cart |
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
- * | checkout-attempt | idempotency key and figures of an order under way | its answer |
+ * | checkout-attempt | an order under way with its idempotency key | its answer, 30 minutes |
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
  * | wishlist, compare | product cards | removed by the shopper, logout |
@@ -68,8 +68,8 @@ export type Draft<T> = { values: T; modifiedAt: number }
 /** The payment step as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
 export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean }
 
-/** One try to place an order: key and time of confirmation are reused until the server has answered. */
-export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string }
+/** An order on its way: it is sent under the same key, unchanged, until the server has answered. */
+export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string; order: OrderRequest }
 
 /** A product remembered by sku: what a small card shows before the fresh price is known. */
 export type SavedProduct = {

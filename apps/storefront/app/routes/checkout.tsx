@@ -1,5 +1,6 @@
 import type { OrderResult } from '@ambra/contract/order'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useAnswer } from '#app/browser/use-answer.ts'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { cartStore } from '#app/features/cart/cart-store.ts'
@@ -41,24 +42,22 @@ export default function CheckoutRoute({ loaderData: { country, terms } }: Route.
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<OrderResult>()
-  const [isResuming, setResuming] = useState(true)
   const finish = (result: OrderResult) => {
     setPlaced(result)
     scrollTo(0, 0)
     void cartStore.finishOrder(Date.now())
   }
-  const enter = useEffectEvent(async () => {
-    // First the order that may be on its way: its cart is gone when it was placed.
+  // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
+  // which decides prices and stock of what is ordered here.
+  const { isLoading: isEntering } = useAnswer('enter', async () => {
     const earlier = await resumeOrder(placePort())
     if (earlier?.kind === 'placed') finish(earlier.order)
     else await cartStore.refresh()
   })
-  // Outside system: the server, which knows of unanswered orders and decides prices and stock of what is ordered here.
-  useEffect(() => void enter().finally(() => setResuming(false)), [])
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
   if (order) return <PlacedOrder order={order} pages={terms} />
-  const isUnsure = isEmpty && (isResuming || lastOrder.status === 'loading')
+  const isUnsure = isEmpty && (isEntering || lastOrder.status === 'loading')
   return (
     <CheckoutPage
       cart={cart}

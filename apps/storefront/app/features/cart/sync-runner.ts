@@ -9,7 +9,7 @@ type RunnerParts = {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Calls back after `ms` or as soon as the network is there again. */
   wakeLater: (ms: number, wake: () => void) => void
-  /** Takes what is no refusal: a bug, to be seen in the console. */
+  /** Takes what is no refusal, to be seen in the console. */
   reportBug: (error: unknown) => void
 }
 
@@ -41,9 +41,16 @@ export function createSyncRunner({
     retryAfter = Math.min(retryAfter * 2, retryMs.most)
   }
 
+  /** A bug, or code that could not be loaded: to be seen, and tried again like a network that is down. */
+  const syncSafely = () =>
+    sync().catch((error: unknown): SyncOutcome => {
+      reportBug(error)
+      return 'later'
+    })
+
   async function runOnce(): Promise<SyncOutcome> {
     for (;;) {
-      const outcome = await exclusively(sync)
+      const outcome = await exclusively(syncSafely)
       if (outcome === 'later') waitAndRun()
       if (outcome === 'settled') retryAfter = retryMs.first
       // A change that was stored between the last reading and this moment starts the next round.
@@ -52,12 +59,7 @@ export function createSyncRunner({
   }
 
   function run(): Promise<SyncOutcome> {
-    running ??= runOnce()
-      .catch((error: unknown): SyncOutcome => {
-        reportBug(error)
-        return 'refused'
-      })
-      .finally(() => (running = undefined))
+    running ??= runOnce().finally(() => (running = undefined))
     return running
   }
   return run

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createBrowserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { orderButtonWords } from './fixed-wording.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, resumeOrder } from './place-order.ts'
 
 const placed: OrderResult = {
   orderNumber: '200000001',
@@ -50,7 +50,14 @@ function checkout(answers: Answer[]) {
     newId: () => `key${++keys}`,
     now: () => new Date(Date.UTC(2026, 10, 20, 10, minute++)),
   }
-  return { store, sent, place: (order = anOrder()) => placeOrder(order, port) }
+  const wait = (minutes: number) => void (minute += minutes)
+  return {
+    store,
+    sent,
+    wait,
+    place: (order = anOrder()) => placeOrder(order, port),
+    resume: () => resumeOrder(port),
+  }
 }
 
 describe('placing an order', () => {
@@ -89,6 +96,22 @@ describe('placing an order', () => {
     expect(await place()).toEqual({ kind: 'changed' })
     await place()
     expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
+  })
+
+  it('learns after a reload what became of an order', async () => {
+    const { sent, place, resume } = checkout(['cut'])
+    await place()
+    expect(await resume()).toEqual({ kind: 'placed', order: placed })
+    expect(sent[1]).toEqual(sent[0])
+    expect(await resume()).toBeUndefined()
+  })
+
+  it('sends no order that was confirmed more than 30 minutes ago', async () => {
+    const { sent, place, resume, wait } = checkout(['cut'])
+    await place()
+    wait(31)
+    expect(await resume()).toBeUndefined()
+    expect(sent).toHaveLength(1)
   })
 
   it('gives a refusal back with its code', async () => {

@@ -15,7 +15,7 @@ export function StepsBar({ steps, current }: { steps: readonly Step[]; current: 
           {...(index === position && { 'aria-current': 'step' as const })}
         >
           {index < position ? <Icon name="check" size="small" /> : <span>{index + 1}</span>}
-          {t(`checkout.step.${step}`)}
+          <span className={styles.stepName}>{t(`checkout.step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -1,12 +1,11 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { checkoutApi } from './checkout-api.ts'
 import { placeOfServerField } from './checkout-form.ts'
 import type { Terms } from './terms.ts'
 import { orderRequest } from './checkout-requests.ts'
 import { placeOrder } from './place-order.ts'
+import { placePort } from './place-port.ts'
 import type { StepProps } from './step-frame.tsx'
 
 export type Placing = {
@@ -59,12 +58,7 @@ export function usePlacing({
       })
     isSending.current = true
     setResult({ state: 'sending', error: undefined, before: undefined })
-    const placement = await placeOrder(build, {
-      store: browserStore(),
-      send: checkoutApi.placeOrder,
-      newId: () => crypto.randomUUID(),
-      now: () => new Date(),
-    }).finally(() => (isSending.current = false))
+    const placement = await placeOrder(build, placePort()).finally(() => (isSending.current = false))
     switch (placement.kind) {
       case 'placed':
         return onPlaced(placement.order)
