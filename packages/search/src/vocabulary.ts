@@ -126,6 +126,7 @@ function append(lists: Map<string, number[]>, key: string, item: number): void {
 export function editDistance(left: string, right: string, limit: number): number {
   if (left === right) return 0
   if (Math.abs(left.length - right.length) > limit) return limit + 1
+  if (limit === 1) return isOneEdit(left, right) ? 1 : 2
   let before: number[] = []
   let above = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (let row = 1; row <= left.length; row++) {
@@ -149,4 +150,18 @@ export function editDistance(left: string, right: string, limit: number): number
     above = current
   }
   return above[right.length] ?? limit + 1
+}
+
+/** True when one edit turns a word into the other, different one: what lies between equal ends tells. */
+function isOneEdit(left: string, right: string): boolean {
+  let start = 0
+  while (start < left.length && left.charCodeAt(start) === right.charCodeAt(start)) start++
+  let end = 0
+  const most = Math.min(left.length, right.length) - start
+  while (end < most && left.charCodeAt(left.length - 1 - end) === right.charCodeAt(right.length - 1 - end))
+    end++
+  const [inLeft, inRight] = [left.length - start - end, right.length - start - end]
+  if (inLeft <= 1 && inRight <= 1) return true
+  const isPair = inLeft === 2 && inRight === 2
+  return isPair && left[start] === right[start + 1] && left[start + 1] === right[start]
 }
