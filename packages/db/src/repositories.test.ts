@@ -2,13 +2,19 @@ import { startPostgresServer } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
 import { afterAll } from 'vitest'
 import { openDatabase } from './open-database.ts'
+import { orderSuite } from './order-suite.ts'
 import { repositorySuite } from './repository-suite.ts'
 
 const server = await startPostgresServer()
 afterAll(() => server?.stop())
 
-repositorySuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
+const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
+orderSuite('PGlite', embedded)
+repositorySuite('PGlite', embedded)
 
 // Where no PostgreSQL is installed the second engine is left to CI.
-if (server)
-  repositorySuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))
+if (server) {
+  const onServer = async () => asTestDatabase(await openDatabase({ databaseUrl: server.url }))
+  orderSuite('PostgreSQL', onServer)
+  repositorySuite('PostgreSQL', onServer)
+}

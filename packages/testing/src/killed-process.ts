@@ -20,9 +20,14 @@ export type KillableProcess = {
 }
 
 /** Starts a TypeScript program under this Node. Use it to prove that what was acknowledged survives `kill -9`. */
-export function startKillable(script: string, args: readonly string[] = []): KillableProcess {
+export function startKillable(
+  script: string,
+  args: readonly string[] = [],
+  env?: Readonly<Record<string, string>>,
+): KillableProcess {
   const child: ChildProcess = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(env ? { env: { ...env } } : {}),
   })
   if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
   let stderr = ''

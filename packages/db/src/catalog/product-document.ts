@@ -89,7 +89,11 @@ function childDocument(
 
 type Context = { rows: ProductRows; reference: ReferenceData }
 
-/** Price of a bundle's default choice, or of a grouped product's simple parts; lowest 30-day price does not apply. */
+/**
+ * Price of a bundle's default choice, or of a grouped product's simple parts, at what its parts cost now. It has no
+ * reduction of its own: what is announced about a part is announced with the part.
+ * @see spec §4 "Grouped price", "bundle price"
+ */
 function wholePrice(
   product: ProductRow,
   options: readonly BundleOption[],
@@ -106,15 +110,13 @@ function wholePrice(
           .filter((link) => link.linked_type === 'simple')
           .map((link) => ({ sku: link.linked_sku, qty: link.qty ?? 1 }))
   if (parts.length === 0) return undefined
-  const priceOf = (kind: 'final' | 'regular') => (sku: string) => {
+  const final = partsPrice(parts, (sku) => {
     const part = rows.parts.get(sku)
-    return part && pricedAt(rows, part.id, reference.now)?.inForce[kind]
-  }
-  const final = partsPrice(parts, priceOf('final'))
-  const regular = partsPrice(parts, priceOf('regular'))
-  if (final === undefined || regular === undefined) return undefined
+    return part && pricedAt(rows, part.id, reference.now)?.inForce.final
+  })
+  if (final === undefined) return undefined
   return {
-    inForce: { regular, final, special: final < regular ? final : undefined },
+    inForce: { regular: final, final, special: undefined },
     reduction: undefined,
     from: null,
     to: null,

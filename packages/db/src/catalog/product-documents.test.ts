@@ -151,12 +151,12 @@ describe('product documents', () => {
   it('sum the default parts of a bundle and follow their stock', async () => {
     const option = (sku: string, qty: number) => ({ titles: { et: sku }, links: [{ sku, qty }] })
     await stockShop(database, [
-      aProduct({ sku: 'A', price: 10, stock: { qty: 9 } }),
+      aProduct({ sku: 'A', price: 10, special: { price: 9 }, stock: { qty: 9 } }),
       aProduct({ sku: 'B', price: 5.5 }),
       aProduct({ sku: 'KIT', product_type: 'bundle', price: null, bundle: [option('A', 2), option('B', 1)] }),
     ])
     const kit = await find('KIT')
-    expect(kit).toMatchObject({ price: 25.5, final_price: 25.5, total_qty: 4 })
+    expect(kit).toMatchObject({ price: 23.5, final_price: 23.5, special_price: null, total_qty: 4 })
     expect(kit.bundle_options.map((entry) => entry.product_links[0]?.sku)).toEqual(['A', 'B'])
     const a = await find('A')
     expect(await listDependentProducts(database.db, [a.id])).toEqual([kit.id])

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ProductRow } from '@ambra/contract/import-rows'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../schema.ts'
 import { skusOf } from './check-product.ts'
@@ -17,6 +17,8 @@ import { loadDictionary } from './known-things.ts'
 import { readRow } from './read-row.ts'
 
 const batchSize = 500
+/** From this many stored rows on, the planner's statistics are renewed: the embedded engine has nobody who does it. */
+const analyzeFrom = 500
 /** Beyond this many products a listener is better off reading everything again. */
 const maxNotified = 5_000
 const notifiedAtOnce = 500
@@ -263,6 +265,7 @@ class Import {
       now: this.#options.now,
       finished: true,
     })
+    if (counts.imported >= analyzeFrom) await sql`analyze`.execute(this.#database.db)
     const everything = this.#dictionaryChanged || resumedAfter > 0
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
     if (changed === 'all' || changed.length > maxNotified) await this.#database.notify('catalog_changed', '*')

@@ -83,10 +83,14 @@ export async function loadUrlKeys(
   keys: readonly { language: string; url_key: string }[],
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
+  // Key by key through the index: the planner cannot know how many keys there are, and a join would scan the table.
   const { rows } = await sql<{ language: string; url_key: string; sku: string }>`
-    select t.language, t.url_key, p.sku
+    select k.language, k.url_key, found.sku
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (language text, url_key text)
-    join product_texts t using (language, url_key) join products p on p.id = t.product_id`.execute(db)
+    cross join lateral (
+      select p.sku from product_texts t join products p on p.id = t.product_id
+      where t.language = k.language and t.url_key = k.url_key limit 1
+    ) found`.execute(db)
   return new Map(rows.map((row) => [`${row.language}/${row.url_key}`, row.sku]))
 }
 

@@ -10,6 +10,9 @@ declare
   v_attempt order_attempts;
   v_cart carts;
   v_item record;
+  v_product record;
+  v_taken integer[] := '{}';
+  v_taken_qty integer[] := '{}';
   v_short text[] := '{}';
   v_changed integer[] := '{}';
   v_order_id integer;
@@ -37,16 +40,20 @@ begin
   end if;
 
   -- In sku order, so that two orders of the same goods wait for each other instead of deadlocking.
+  -- Sku by sku: joined to the list of the payload, whose length the planner cannot know, products would be scanned.
   for v_item in
-    select s.sku, sum(s.qty)::integer as qty, r.id, coalesce(r.parent_id, r.id) as shown_id
-    from jsonb_to_recordset(p -> 'stock') as s (sku text, qty integer)
-    left join products r on r.sku = s.sku
-    group by s.sku, r.id order by s.sku
+    select s.sku, sum(s.qty)::integer as qty from jsonb_to_recordset(p -> 'stock') as s (sku text, qty integer)
+    group by s.sku order by s.sku
   loop
-    update stock set reserved = reserved + v_item.qty, updated_at = v_now
-      where product_id = v_item.id and (not manage or qty - reserved >= v_item.qty);
+    select id, coalesce(parent_id, id) as shown_id into v_product from products where sku = v_item.sku;
     if found then
-      v_changed := v_changed || v_item.shown_id;
+      update stock set reserved = reserved + v_item.qty, updated_at = v_now
+        where product_id = v_product.id and (not manage or qty - reserved >= v_item.qty);
+    end if;
+    if found then
+      v_taken := v_taken || v_product.id;
+      v_taken_qty := v_taken_qty || v_item.qty;
+      v_changed := v_changed || v_product.shown_id;
     else
       v_short := v_short || v_item.sku;
     end if;
@@ -79,9 +86,7 @@ begin
     raise exception 'the lines of the order do not add up to its subtotal' using errcode = 'check_violation';
   end if;
   insert into order_stock (order_id, product_id, qty)
-    select v_order_id, r.id, sum(s.qty)
-    from jsonb_to_recordset(p -> 'stock') as s (sku text, qty integer) join products r on r.sku = s.sku
-    group by r.id;
+    select v_order_id, t.id, t.qty from unnest(v_taken, v_taken_qty) as t (id, qty);
   insert into order_events (order_id, kind, to_status, actor, created_at)
     values (v_order_id, 'placed', p ->> 'status', 'shopper', v_now);
   insert into payments (order_id, method, state, amount_cents, created_at, updated_at)

@@ -52,6 +52,14 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.sort((a, b) => a.id - b.id)
     },
 
+    /**
+     * Frees what a worker that died had taken. Only for the one process that owns an embedded database, at its start:
+     * elsewhere the lock may belong to a living worker.
+     */
+    async releaseAll(): Promise<void> {
+      await db.updateTable('outbox').set({ locked_until: null }).where('done_at', 'is', null).execute()
+    },
+
     /** The message has had its effect. */
     async acknowledge(id: number, now: Date): Promise<void> {
       await db.updateTable('outbox').set({ done_at: now, locked_until: null }).where('id', '=', id).execute()
