@@ -39,7 +39,14 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const url = `http://127.0.0.1:${port}`
   const shop = spawn('node', ['apps/server/src/start.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+    },
   })
   await waitUntilReady(url, shop)
   process.env['SHOP_URL'] = url

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { test as base } from '@playwright/test'
+import { type Shop, shopOf } from './labels.ts'
+
+type Options = { store: string }
+type Fixtures = { shop: Shop }
+
+/** Tests get the store of their project and the address of the running shop. */
+export const test = base.extend<Options & Fixtures>({
+  store: ['en', { option: true }],
+  baseURL: async ({}, use) => use(process.env['SHOP_URL'] ?? ''),
+  shop: async ({ store }, use) => use(shopOf(store)),
+})
+export { expect } from '@playwright/test'
+
+/** Runs the operator's command against the running shop and returns what it printed. */
+export function ambra(...args: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, DATA_DIR: process.env['SHOP_DATA'] ?? '' }
+  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'ambra', ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
+/** Mails in the outbox folder that speak of this order, with soft line breaks of the encoding undone. */
+export function mailsAbout(orderNumber: string): string[] {
+  const folder = join(process.env['SHOP_DATA'] ?? '', 'outbox')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
+    .filter((mail) => mail.includes(orderNumber))
+}

@@ -1,0 +1,53 @@
+import { findBundle, findUsedPhone } from './catalogue.ts'
+import { ambra, expect, mailsAbout, test } from './fixtures.ts'
+import { shopper } from './shopper.ts'
+
+/** Fixed by law, byte for byte (eu-consumer-rules section 2). */
+const orderButtons: Record<string, string> = {
+  et: 'Tellimus koos maksekohustusega',
+  en: 'Order with obligation to pay',
+  ru: 'Заказ с обязательством оплаты',
+}
+
+test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the order along', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { phone, child } = await findUsedPhone(request, shop)
+  const bundle = await findBundle(request, shop)
+  const guest = shopper(page, shop)
+
+  await guest.findProduct(phone)
+  await guest.choose(phone, child)
+  await guest.addToCart()
+  await guest.findProduct(bundle)
+  await guest.addToCart()
+  await guest.proceedToCheckout()
+  await guest.giveDetails('liis.naidis@example.com')
+  await guest.chooseLocker('Tallinn')
+  await guest.payOnDelivery()
+  const number = await guest.order(orderButtons[shop.store.code] ?? '')
+
+  // The page may be opened again: it is read from the database.
+  await expect(page.getByText(phone.name).first()).toBeVisible()
+  await expect(page.getByText(bundle.name).first()).toBeVisible()
+
+  const shown = ambra('orders', 'show', number, '--json')
+  expect(shown.status, shown.output).toBe(0)
+  expect(shown.output).toContain(number)
+  expect(shown.output).toContain(child.sku)
+  expect(shown.output).toContain('liis.naidis@example.com')
+
+  await expect.poll(() => mailsAbout(number).length, { message: 'mails to shopper and shopkeeper' }).toBe(2)
+  expect(mailsAbout(number).some((mail) => mail.includes('To: liis.naidis@example.com'))).toBe(true)
+
+  const moved = ambra('orders', 'set-status', number, 'ready')
+  expect(moved.status, moved.output).toBe(0)
+  expect(ambra('orders', 'show', number, '--json').output).toContain('"ready"')
+  const refused = ambra('orders', 'set-status', number, 'new')
+  expect(refused.status).not.toBe(0)
+  await expect
+    .poll(() => mailsAbout(number).length, { message: 'a mail says that the order is ready' })
+    .toBe(3)
+})

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { findBundle, findUsedPhone } from './catalogue.ts'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+import { shopper } from './shopper.ts'
+
+/** Serious and critical faults that axe finds, as `rule: element`. */
+async function faultsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const pathsOf = ({ store }: Shop) => {
+  const slug = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }[store.code] ?? ''
+  const paths = [
+    '/',
+    `/c/${slug}`,
+    '/search?q=nordvik',
+    '/news',
+    '/i/grades',
+    '/wishlist',
+    '/compare',
+    '/no-such-page',
+  ]
+  return paths.map((path) => store.prefix + path)
+}
+
+test('every screen is accessible in light and dark', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const bundle = await findBundle(request, shop)
+  const products = [phone, bundle].map(({ sku, slug }) => `${shop.store.prefix}/p/${sku}/${slug}`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of [...pathsOf(shop), ...products]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await faultsOn(page), `${path} ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test('no screen scrolls sideways at 320 px', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [...pathsOf(shop), `${shop.store.prefix}/p/${phone.sku}/${phone.slug}`]) {
+    await page.goto(path)
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(320)
+  }
+})
+
+test('overlays and checkout steps are accessible', async ({ page, request, shop }) => {
+  const { label } = shop
+  const { phone } = await findUsedPhone(request, shop)
+  const guest = shopper(page, shop)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await guest.findProduct(phone)
+  await guest.addToCart()
+  await page
+    .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faultsOn(page), 'microcart').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`${shop.store.prefix}/checkout`)
+  await expect(page.getByRole('heading', { name: label('checkout.details.title') })).toBeVisible()
+  expect(await faultsOn(page), 'details').toEqual([])
+  await guest.giveDetails('liis.naidis@example.com')
+  await expect(page.getByRole('heading', { name: label('checkout.delivery.title') })).toBeVisible()
+  expect(await faultsOn(page), 'delivery').toEqual([])
+  await guest.chooseLocker('Tartu')
+  await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
+  expect(await faultsOn(page), 'payment').toEqual([])
+  await guest.payOnDelivery()
+  expect(await faultsOn(page), 'review').toEqual([])
+})
+
+test('a page asks no other host for anything and runs no inline script outside its policy', async ({
+  page,
+  shop,
+}) => {
+  const foreign: string[] = []
+  const refused: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(process.env['SHOP_URL'] ?? '') && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
+  })
+  const response = await page.goto(`${shop.store.prefix}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(response?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(response?.headers()['content-security-policy']).toMatch(/script-src[^;]*'sha256-/)
+  expect({ foreign, refused }).toEqual({ foreign: [], refused: [] })
+})
