@@ -58,7 +58,7 @@ export default function MinimalLayout() {
         </footer>
       )}
       <CartPanel />
-      <CartNotices externalCheckout={false} />
+      <CartNotices externalCheckout={shell?.externalCheckout ?? false} />
       <NotificationStack />
     </>
   )

@@ -24,6 +24,12 @@ export function PointList({ method, cartId, faults, checkout: { form, change } }
   const { value: points = [], isLoading } = usePickupPoints(cartId, method.carrier_code, country)
   const { found } = searchPoints({ points, query: '' })
   if (isLoading) return <p className={styles.count}>{t('checkout.shopsLoading')}</p>
+  if (found.length === 0)
+    return (
+      <p id={fieldId('pickupPoint')} tabIndex={-1} className={styles.count}>
+        {t('checkout.noShops')}
+      </p>
+    )
   return (
     <>
       <PointFault faults={faults} />
