@@ -209,6 +209,8 @@ async function startWorker({
   shop: Shop
 }) {
   const { renderMail } = await import('@ambra/mail/render-mail')
+  // The embedded database has one owner: what is locked in it was in the hands of a process that died.
+  if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
     database: shop.database,
     outboxDir: shop.folders.outboxDir,

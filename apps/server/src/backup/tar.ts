@@ -34,7 +34,7 @@ export async function writeTar(
 ): Promise<void> {
   await pipeline(
     Readable.from(tarBytes(entries, onEntry)),
-    createGzip({ level: 6 }),
+    createGzip({ level: 1 }),
     createWriteStream(target, { flags: 'wx', mode: 0o600 }),
   )
 }

@@ -74,18 +74,17 @@ describe('outbox worker', () => {
   })
 
   it('finishes the message in hand before it stops', async () => {
-    const gate = Promise.withResolvers<void>()
+    const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let isDone = false
     await add('mail')
     worker = start({
       mail: async () => {
+        started.resolve()
         await gate.promise
         isDone = true
       },
     })
-    await expect
-      .poll(async () => (await outbox().claim({ now: clock.now(), limit: 1, lockMs: 1 })).length)
-      .toBe(0)
+    await started.promise
     const stopped = worker.stop()
     gate.resolve()
     await stopped

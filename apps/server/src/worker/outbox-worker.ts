@@ -19,8 +19,8 @@ type WorkerOptions = {
   log: Logger
 }
 
-const batchSize = 20
-const lockMs = 60_000
+/** Longer than the slowest mail server may take for one message. */
+const lockMs = 120_000
 const tickMs = 2000
 const keepDoneMs = 30 * 24 * 3_600_000
 
@@ -36,11 +36,12 @@ export function startOutboxWorker({ database, handlers, now, log }: WorkerOption
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
+  /** One at a time: a lock must never run out under a message that waits behind a slow one. */
   async function drain(): Promise<void> {
     while (!isStopped) {
-      const messages = await outbox.claim({ now: now(), limit: batchSize, lockMs, kinds })
-      for (const message of messages) await deliver(message)
-      if (messages.length < batchSize) return
+      const [message] = await outbox.claim({ now: now(), limit: 1, lockMs, kinds })
+      if (!message) return
+      await deliver(message)
     }
   }
 

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '@ambra/db/open-database'
+import { migrateDatabase } from '@ambra/db/migrate'
+import { importRows } from '@ambra/db/import/import-rows'
+import { asLines, theBasics } from '@ambra/testing/import-builders'
+import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
+import { mailBuild, projectDir } from './production-build.ts'
+
+const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
+const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
+
+/** A data folder with these products and nothing else in it. */
+export async function preparedDataDir(rows: Iterable<unknown>): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
+  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  await migrateDatabase(database)
+  await importRows(database, asLines([...theBasics(), ...rows]), {
+    now: new Date(),
+    mediaDir: join(dataDir, 'media'),
+  })
+  await database.close()
+  return dataDir
+}
+
+/** Mails are a build; tests of the server make it when nobody has. */
+export function ensureMailBuild(): void {
+  if (existsSync(join(mailBuild, 'mail.js'))) return
+  const done = spawnSync('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(done.stderr)
+}
+
+export type ServerProcess = KillableProcess & { url: string }
+
+/** Starts the server on a data folder and waits for its address. */
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const server = startKillable(serverScript, [], serverEnvironment(dataDir))
+  const line = await server.nextLine()
+  const url = /http:\S+/.exec(line ?? '')?.[0]
+  if (!url) throw new Error(`the server did not start: ${line ?? server.stderr()}`)
+  return Object.assign(server, { url })
+}
+
+export type AmbraAnswer = { code: number | null; out: string; err: string }
+
+/** Runs the `ambra` command on a data folder. */
+export function ambra(dataDir: string, ...args: string[]): Promise<AmbraAnswer> {
+  const child = spawn(process.execPath, [ambraScript, ...args], {
+    env: serverEnvironment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })))
+}
+
+const serverEnvironment = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+})
