@@ -101,18 +101,50 @@ export async function loadRelated(context: Context, product: ProductDocument): P
   return cards.filter(({ stock }) => stock.is_in_stock).slice(0, 4)
 }
 
-/** Name, price and stock of the parts of a bundle or grouped product. */
+/** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
 export async function loadParts(context: Context, product: ProductDocument): Promise<PagePart[]> {
   const bundled = product.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
   const skus = [...new Set([...bundled, ...linkedSkus(product, ['associated'])])]
   const cards = await loadCards(context, skus)
+  const missing = skus.filter((sku) => !cards.some((card) => card.sku === sku))
+  const variants = missing.length > 0 ? await loadVariantCards(context, missing) : []
   const quantityOf = new Map(
     product.product_links.map((link) => [
       link.linked_product_sku,
       link.qty ?? link.extension_attributes.qty ?? 1,
     ]),
   )
-  return cards.map((card) => ({ ...card, defaultQty: Number(quantityOf.get(card.sku) ?? 1) }))
+  return [...cards, ...variants].map((card) => ({
+    ...card,
+    defaultQty: Number(quantityOf.get(card.sku) ?? 1),
+  }))
+}
+
+/** Cards of variants: the parent's card with the variant's own name, price, picture and stock. */
+async function loadVariantCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
+  const parents = await loadHits<CardProduct & Pick<Product, 'configurable_children'>>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { 'configurable_children.sku': skus } }] } },
+    size: skus.length,
+    include: [...cardFields, ...[...variantFields, 'name'].map((field) => `configurable_children.${field}`)],
+  })
+  return parents.flatMap(({ configurable_children, ...parent }) =>
+    configurable_children
+      .filter(({ sku, status }) => skus.includes(sku) && status < firstHiddenStatus)
+      .map(({ id, sku, name, price, final_price, image, stock }) => ({
+        ...parent,
+        id,
+        sku,
+        parentSku: parent.sku,
+        type_id: 'simple' as const,
+        name: name || parent.name,
+        price,
+        final_price,
+        image: image || parent.image,
+        stock,
+        total_qty: stock.qty,
+      })),
+  )
 }
 
 /** Published reviews of all stores, those in the store's own language first, then the newest. */

@@ -14,8 +14,15 @@ const icons: Record<Notification['type'], IconName> = {
 export function NotificationStack() {
   const t = useTranslate()
   const shown = useNotifications().slice(-visibleAtMost)
+  const stack = useRef<HTMLElement>(null)
+  const newest = shown.at(-1)?.id
+  // Syncs with the browser's top layer: a new notification stands above a dialog that is open.
+  useEffect(() => {
+    stack.current?.hidePopover()
+    if (newest !== undefined) stack.current?.showPopover()
+  }, [newest])
   return (
-    <section className={styles.stack} aria-label={t('notification.region')}>
+    <section ref={stack} popover="manual" className={styles.stack} aria-label={t('notification.region')}>
       {shown.map((notification) => (
         <Toast key={notification.id} notification={notification} />
       ))}

@@ -12,14 +12,21 @@ type ProductImageProps = {
   alt?: string
   /** `eager` for the main image of the page (also fetched first), `near` for the first row, else lazy. */
   priority?: 'eager' | 'near' | 'lazy'
+  /** Where it is shown at another width than `size`: the `sizes` attribute. Without it only the screen's density counts. */
+  sizes?: string
 }
 
-export function ProductImage({ path, size, alt = '', priority = 'lazy' }: ProductImageProps) {
+export function ProductImage({ path, size, alt = '', priority = 'lazy', sizes }: ProductImageProps) {
   if (!path || path.includes('no_selection')) return null
   return (
     <img
       src={imageUrl(path, size)}
-      srcSet={`${imageUrl(path, size)} 1x, ${imageUrl(path, size * 2)} 2x`}
+      srcSet={
+        sizes
+          ? `${imageUrl(path, size)} ${size}w, ${imageUrl(path, size * 2)} ${size * 2}w`
+          : `${imageUrl(path, size)} 1x, ${imageUrl(path, size * 2)} 2x`
+      }
+      {...(sizes && { sizes })}
       width={size}
       height={size}
       alt={alt}

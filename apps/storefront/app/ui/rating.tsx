@@ -18,7 +18,9 @@ export function Stars({ rating }: { rating: number }) {
   const t = useTranslate()
   return (
     <span className={styles.stars}>
-      <span className="visually-hidden">{t('rating.label', { rating: String(Math.round(rating * 10) / 10) })}</span>
+      <span className="visually-hidden">
+        {t('rating.label', { rating: String(Math.round(rating * 10) / 10) })}
+      </span>
       {[1, 2, 3, 4, 5].map((star) => (
         <span key={star} data-empty={star > Math.round(rating) || undefined}>
           <Icon name="star" />

@@ -50,7 +50,7 @@ export function CampaignTile({ tile, tone, isNear = false }: CampaignTileProps) 
         <Icon name="arrow-right" />
       </span>
       <div className={styles.text}>
-        <h3>{tile.title}</h3>
+        <h2>{tile.title}</h2>
         {tile.subtitle && <p>{tile.subtitle}</p>}
       </div>
       {tile.image && (

@@ -6,6 +6,9 @@ import styles from './product.module.css'
 
 const ZoomViewer = lazy(async () => ({ default: (await import('./zoom-viewer.tsx')).ZoomViewer }))
 
+/** The picture takes 86 % of the stage. */
+const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
+
 type GalleryProps = { images: readonly string[]; name: string; children?: ReactNode }
 
 /** Large picture with swipe (scroll snap), thumbnails, arrows on wide screens and a full-screen viewer. */
@@ -42,6 +45,7 @@ export function Gallery({ images, name, children }: GalleryProps) {
                 size={452}
                 alt={t('gallery.alt', { name, position: position + 1, count: images.length })}
                 priority={position === 0 ? 'eager' : 'lazy'}
+                sizes={shownWidths}
               />
             </div>
           ))}

@@ -16,7 +16,7 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
   const delivery = pages.find(({ identifier }) => identifier === 'delivery')
   const help = pages.find(({ identifier }) => identifier === 'contacts')
   return (
-    <div className={styles.utility}>
+    <aside className={styles.utility} aria-label={t('nav.service')}>
       <div className="container">
         <ul>
           <li>
@@ -56,6 +56,6 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
           </li>
         </ul>
       </div>
-    </div>
+    </aside>
   )
 }
