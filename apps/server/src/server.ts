@@ -15,13 +15,15 @@ import type { Environment } from './env.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
-import { startPriceCalendar } from './shop/price-calendar.ts'
+import { everyFullHour } from './shop/full-hours.ts'
+import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
+import { upkeep } from './worker/upkeep.ts'
 
 export type RunningServer = { url: string; app: FastifyInstance; close: () => Promise<void> }
 
@@ -57,7 +59,9 @@ export async function startServer({
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
-    const calendar = startPriceCalendar({ database: shop.database, now, log, refresh: watch.refresh })
+    const calendar = everyFullHour(now, log, async (at) =>
+      watch.refresh(await listProductsWithNewPrices(shop.database, at)),
+    )
     closing.defer(() => calendar.stop())
 
     const state: ServerState = { isServing: false, worker: undefined }
@@ -71,6 +75,8 @@ export async function startServer({
       const worker = await startWorker({ env, log, now, shop })
       state.worker = worker
       closing.defer(() => worker.stop())
+      const nights = everyFullHour(now, log, (at) => upkeep(shop.database, at))
+      closing.defer(() => nights.stop())
     }
     if (shop.isEmbedded) {
       const operator = { shop, search, now, log, env, settled: watch.settled }

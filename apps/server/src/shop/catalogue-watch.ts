@@ -72,6 +72,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   }
 
   function note(change: Partial<Omit<Pending, 'ids'>> & { ids?: readonly number[] }): void {
+    if (change.ids?.length === 0) return
     for (const id of change.ids ?? []) pending.ids.add(id)
     pending.isEverything ||= change.isEverything ?? false
     pending.isContent ||= change.isContent ?? false

@@ -22,7 +22,6 @@ type WorkerOptions = {
 /** Longer than the slowest mail server may take for one message. */
 const lockMs = 120_000
 const tickMs = 2000
-const keepDoneMs = 30 * 24 * 3_600_000
 
 /**
  * Takes due messages with SKIP LOCKED, so that any number of workers may run, and hands them to their handlers.
@@ -69,19 +68,12 @@ export function startOutboxWorker({ database, handlers, now, log }: WorkerOption
       })
   }
 
-  const cleaning = setInterval(() => {
-    outbox
-      .deleteDone(new Date(now().getTime() - keepDoneMs))
-      .catch((error: unknown) => log.error({ err: error }, 'outbox cleaning'))
-  }, 3_600_000).unref()
-
   tick()
   return {
     wake: tick,
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      clearInterval(cleaning)
       await running
     },
   }
