@@ -17,21 +17,25 @@ export type OrderLineView = {
 export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const t = useTranslate()
   const price = usePriceFormat()
+  const quantity = ({ qty, total }: OrderLineView) =>
+    qty > 1 && total !== undefined
+      ? t('cart.piecesAt', { count: qty, price: price(total / 100 / qty) })
+      : t('cart.pieces', { count: qty })
   return (
     <ul className={styles.lines}>
-      {lines.map(({ key, name, image, options, qty, total }) => (
-        <li key={key}>
+      {lines.map((line) => (
+        <li key={line.key}>
           <span className={styles.picture}>
-            <ProductImage path={image} size={150} />
+            <ProductImage path={line.image} size={150} />
           </span>
           <span>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{line.name}</span>
             <span className={styles.options}>
-              {[...options.map(({ value }) => value), t('cart.pieces', { count: qty })].join(' · ')}
+              {[...line.options.map(({ value }) => value), quantity(line)].join(' · ')}
             </span>
           </span>
           <span className={styles.price}>
-            {total === undefined ? t('price.unknown') : price(total / 100)}
+            {line.total === undefined ? t('price.unknown') : price(line.total / 100)}
           </span>
         </li>
       ))}

@@ -1,12 +1,8 @@
-import { createClient, httpTransport } from '@ambra/contract/client'
 import { describe, expect, it, vi } from 'vitest'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/browser/browser-store.ts'
-import { type StoredCart, storageKeys } from '#app/browser/storage-keys.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
 import type { AddRequest } from './add-request.ts'
-import { cartApi } from './cart-api.ts'
-import { type CartNotice, type CartStore, createCartStore } from './cart-store.ts'
-import { fakeCartServer } from './fake-cart-server.ts'
-import { syncCart } from './sync-cart.ts'
+import type { CartStore } from './cart-store.ts'
+import { fakeBrowser } from './fake-browser.ts'
 
 const kettle: AddRequest = {
   product: {
@@ -28,61 +24,6 @@ const toaster: AddRequest = {
   sku: 'TOASTER',
 }
 
-/** A browser with one disk, one lock and any number of tabs, before a fake server. */
-function browser() {
-  const disk = new Map<string, unknown>()
-  const persistence: Persistence = {
-    get: async (name) => disk.get(name),
-    update: async (name, change) => void disk.set(name, change(disk.get(name))),
-    keys: async () => [...disk.keys()],
-    remove: async (names) => names.forEach((name) => disk.delete(name)),
-  }
-  const tabs = new Set<(name: string) => void>()
-  const server = fakeCartServer()
-  const api = cartApi(createClient({ transport: httpTransport('/api/', server.fetch), storeCode: 'en' }))
-  let lock: Promise<unknown> = Promise.resolve()
-  let nextId = 1
-  let wakes: (() => void)[] = []
-
-  function openTab() {
-    let own: ((name: string) => void) | undefined
-    const channel: TabChannel = {
-      announce: (name) => tabs.forEach((listener) => listener !== own && listener(name)),
-      listen: (listener) => tabs.add((own = listener)),
-    }
-    const store = createBrowserStore(persistence, channel)
-    const cart = createCartStore({
-      store: () => store,
-      sync: (port) => syncCart(port, api),
-      exclusively: (work) => {
-        const run = lock.then(work, work)
-        lock = run
-        return run
-      },
-      now: () => 1_000,
-      newId: () => `line${nextId++}`,
-      wakeLater: (_, wake) => wakes.push(wake),
-      reportBug: (error) => {
-        throw error
-      },
-    })
-    const notices: CartNotice[] = []
-    cart.onNotice((notice) => notices.push(notice))
-    return { cart, notices, codes: () => notices.map(({ code }) => code) }
-  }
-  return {
-    server,
-    disk,
-    openTab,
-    stored: () => disk.get(storageKeys.cart.name) as StoredCart | undefined, // only the store writes this key
-    goOnline: () => {
-      const due = wakes
-      wakes = []
-      due.forEach((wake) => wake())
-    },
-  }
-}
-
 const shown = ({ getSnapshot }: CartStore) =>
   getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
 const settled = (cart: CartStore) =>
@@ -90,7 +31,7 @@ const settled = (cart: CartStore) =>
 
 describe('adding to the cart', () => {
   it('shows the product before anything is saved or sent', () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     void cart.add(kettle)
     expect(shown(cart)).toEqual(['KETTLE x1'])
@@ -98,7 +39,7 @@ describe('adding to the cart', () => {
   })
 
   it('keeps the first product of a new visitor', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     expect(await cart.add(kettle)).toBe('added')
     await settled(cart)
@@ -108,7 +49,7 @@ describe('adding to the cart', () => {
   })
 
   it('adds exactly two pieces for two quick presses', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     const outcomes = await Promise.all([cart.add(kettle), cart.add(kettle)])
     await settled(cart)
@@ -119,7 +60,7 @@ describe('adding to the cart', () => {
   })
 
   it('keeps a press made while the server answers the first', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await vi.waitFor(() => expect(server.log).toContain('cart/update KETTLE 1'))
@@ -129,7 +70,7 @@ describe('adding to the cart', () => {
   })
 
   it('warns when the stock is unsure', async () => {
-    const { openTab } = browser()
+    const { openTab } = fakeBrowser()
     const { cart, notices } = openTab()
     await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true, qty: 2 } } })
     expect(notices).toMatchObject([{ code: 'stock.volatile', type: 'warning', offersCheckout: true }])
@@ -143,7 +84,7 @@ describe('adding to the cart', () => {
     ['cart.invalid_quantity', { qty: 1.5 }],
     ['cart.invalid_quantity', { qty: 0 }],
   ])('refuses with %s and changes nothing', async (code, change) => {
-    const { openTab, server, stored } = browser()
+    const { openTab, server, stored } = fakeBrowser()
     const { cart, codes } = openTab()
     expect(await cart.add({ ...kettle, ...change })).toBe('refused')
     expect(codes()).toEqual([code])
@@ -152,7 +93,7 @@ describe('adding to the cart', () => {
   })
 
   it('sells a product that costs nothing and takes "2" for two', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add({ ...kettle, qty: '2', product: { ...kettle.product, price_incl_tax: 0 } })
     await settled(cart)
@@ -164,7 +105,7 @@ describe('refusals of the server', () => {
   const tooMany = { status: 400, error: 'stock.max_quantity', params: { maxQuantity: 1 } }
 
   it('takes a new line away again and says why', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart, notices } = openTab()
     server.onCall((path) => (path === 'cart/update' ? { status: 400, error: 'stock.out' } : undefined))
     await cart.add(kettle)
@@ -174,7 +115,7 @@ describe('refusals of the server', () => {
   })
 
   it('restores the quantity confirmed before', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart, notices } = openTab()
     await cart.add(kettle)
     await settled(cart)
@@ -187,7 +128,7 @@ describe('refusals of the server', () => {
   })
 
   it('refuses one line without harming another', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path, body) =>
       path === 'cart/update' && JSON.stringify(body).includes('KETTLE') ? tooMany : undefined,
@@ -199,7 +140,7 @@ describe('refusals of the server', () => {
   })
 
   it('clears what the server held when a pull answers 400, without a call to any other cart', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await settled(cart)
@@ -211,7 +152,7 @@ describe('refusals of the server', () => {
   })
 
   it('goes on with a new cart when the old one is found ordered', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await settled(cart)
@@ -223,7 +164,7 @@ describe('refusals of the server', () => {
   })
 
   it('retries as a guest once, then gives up', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path) =>
       path === 'cart/create' ? { status: 401, error: 'auth.not_authorized' } : undefined,
@@ -235,7 +176,7 @@ describe('refusals of the server', () => {
   })
 
   it('stops when the server shows a cart and then denies it', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     server.onCall((path) => (path === 'cart/update' ? { status: 400, error: 'cart.not_found' } : undefined))
     await cart.add(kettle)
@@ -245,7 +186,7 @@ describe('refusals of the server', () => {
 
 describe('a broken network', () => {
   it('keeps products offline and sends them when the network is back', async () => {
-    const { openTab, server, goOnline } = browser()
+    const { openTab, server, goOnline } = fakeBrowser()
     const { cart, codes } = openTab()
     server.onCall(() => 'cut')
     await cart.add(kettle)
@@ -262,7 +203,7 @@ describe('a broken network', () => {
   })
 
   it('does not add twice when only the answer was lost', async () => {
-    const { openTab, server, goOnline } = browser()
+    const { openTab, server, goOnline } = fakeBrowser()
     const { cart } = openTab()
     let isFirst = true
     server.onCall((path) => {
@@ -280,7 +221,7 @@ describe('a broken network', () => {
   })
 
   it('survives a reload between the press and the answer', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     server.onCall(() => 'cut')
     await openTab().cart.add(kettle)
     server.onCall(() => undefined)
@@ -293,7 +234,7 @@ describe('a broken network', () => {
 
 describe('two tabs', () => {
   it('share one cart', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const [one, two] = [openTab(), openTab()]
     two.cart.subscribe(() => undefined)
     await Promise.all([one.cart.add(kettle), two.cart.add(kettle), one.cart.add(toaster)])
@@ -308,7 +249,7 @@ describe('two tabs', () => {
 
 describe('removing and ordering', () => {
   it('removes a line here and on the server', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await settled(cart)
@@ -319,7 +260,7 @@ describe('removing and ordering', () => {
   })
 
   it('removes a line whose first sending is still under way', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await vi.waitFor(() => expect(server.log).toContain('cart/update KETTLE 1'))
@@ -330,7 +271,7 @@ describe('removing and ordering', () => {
   })
 
   it('takes over lines that only the server has', async () => {
-    const { openTab, server } = browser()
+    const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await settled(cart)
@@ -341,7 +282,7 @@ describe('removing and ordering', () => {
   })
 
   it('empties the cart after an order without a call', async () => {
-    const { openTab, server, disk } = browser()
+    const { openTab, server, disk } = fakeBrowser()
     const { cart } = openTab()
     await cart.add(kettle)
     await settled(cart)

@@ -2,7 +2,7 @@ import { type FieldFault, isDeliveryCountry, postcodeExamples } from '@ambra/dom
 import { useTranslate } from '#app/ui/messages.tsx'
 import { TextField } from './form-field.tsx'
 
-export type AddressValues = {
+type AddressValues = {
   country: string
   streetAddress: string
   apartmentNumber: string

@@ -46,7 +46,7 @@ type Summary = { title: string; detail?: string }
 const pointAddress = (point: PickupPoint | undefined) => point && addressOf(point)
 
 /** Each step in two lines, for the finished ones and the review. */
-export function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
+function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const t = useTranslate()
   const days = useDeliveryDays()
   const { form, offers } = checkout

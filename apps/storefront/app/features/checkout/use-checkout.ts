@@ -28,7 +28,7 @@ export function formReducer(state: FormState, action: Action): FormState {
   }
 }
 
-export type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
+type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
 
 /** The form with its drafts: read once, saved after each change. */
 function useDraftedForm(country: string): FormState & { change: ChangeForm } {

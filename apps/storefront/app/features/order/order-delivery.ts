@@ -10,12 +10,10 @@ export type OrderDelivery = {
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
-export function deliveryOf({
-  extension_attributes,
-  pickupPoint,
-  deliveryFrom,
-  deliveryTo,
-}: Order): OrderDelivery {
+type Delivered = Pick<Order, 'extension_attributes' | 'pickupPoint' | 'deliveryFrom' | 'deliveryTo'>
+
+export function deliveryOf(order: Delivered): OrderDelivery {
+  const { extension_attributes, pickupPoint, deliveryFrom, deliveryTo } = order
   const shipping = extension_attributes.shipping_assignments[0]?.shipping
   const dates = { from: deliveryFrom, to: deliveryTo }
   if (!shipping) return { kind: 'none', place: '', ...dates }

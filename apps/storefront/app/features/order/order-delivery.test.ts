@@ -1,0 +1,40 @@
+import type { Order } from '@ambra/contract/order'
+import { describe, expect, it } from 'vitest'
+import { deliveryOf } from './order-delivery.ts'
+
+type Part = Partial<Pick<Order, 'pickupPoint'>> & { method?: string }
+
+/** The fields of a stored order that say where it goes. */
+function anOrder({ method, ...rest }: Part): Parameters<typeof deliveryOf>[0] {
+  const address = {
+    firstname: 'M',
+    lastname: 'T',
+    street: ['Pikk 13', '4'],
+    city: 'Tallinn',
+    postcode: '10111',
+  }
+  const shipping_assignments = method ? [{ shipping: { address, method }, items: [] }] : []
+  return { extension_attributes: { shipping_assignments }, ...rest }
+}
+const pickupPoint = { id: '1', name: 'Balti jaam', address: 'Kopli 1, Tallinn' }
+
+describe('delivery of an order', () => {
+  it.each([
+    [
+      'names the locker',
+      anOrder({ method: 'omniva_locker', pickupPoint }),
+      'locker',
+      'Balti jaam, Kopli 1, Tallinn',
+    ],
+    [
+      'names the shop',
+      anOrder({ method: 'store_collect', pickupPoint }),
+      'store',
+      'Balti jaam, Kopli 1, Tallinn',
+    ],
+    ['names the door', anOrder({ method: 'dpd_courier' }), 'door', 'Pikk 13, 4, 10111 Tallinn'],
+    ['knows that virtual goods go nowhere', anOrder({}), 'none', ''],
+  ])('%s', (_, order, kind, place) => {
+    expect(deliveryOf(order)).toMatchObject({ kind, place })
+  })
+})
