@@ -7,7 +7,7 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
  * Overlays and the steps of the checkout stay apart and load with their first use.
  */
 const everyPage = [
-  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notification|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
+  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
   'app/layouts/(default|error-page|shop-actions)',
   'app/features/shell/(bottom-bar|cookie|header|footer|site|shell|store-link|utility)',
   'app/features/catalog/(product-card|product-grid|quick-add|list-toggles)',

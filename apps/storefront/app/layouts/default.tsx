@@ -8,7 +8,7 @@ import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { SiteFooter } from '#app/features/shell/site-footer.tsx'
 import { SiteHeader } from '#app/features/shell/site-header.tsx'
 import { UtilityRow } from '#app/features/shell/utility-row.tsx'
-import { NotificationStack } from '#app/ui/notification-stack.tsx'
+import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -65,7 +65,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       <Overlays shell={shell} />
       <CartPanel />
       <CartNotices externalCheckout={shell.externalCheckout} />
-      <NotificationStack />
+      <NotificationsOutlet />
     </ProductActionsProvider>
   )
 }

@@ -5,7 +5,7 @@ import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { NotificationStack } from '#app/ui/notification-stack.tsx'
+import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './minimal.module.css'
 
@@ -59,7 +59,7 @@ export default function MinimalLayout() {
       )}
       <CartPanel />
       <CartNotices externalCheckout={shell?.externalCheckout ?? false} />
-      <NotificationStack />
+      <NotificationsOutlet />
     </>
   )
 }
