@@ -59,7 +59,7 @@ export async function getProduct(context: Context, sku: string): Promise<Product
   })
   if (parent && parent.visibility !== hidden)
     throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
-  throw data(null, 404)
+  throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
 /** Categories from the top to the product's deepest one. */

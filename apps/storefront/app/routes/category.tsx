@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
   const bySlug = await findCategory(context, 'slug', slug)
   const found = bySlug ?? (await findCategory(context, 'url_key', slug)) ?? (await byId(context, slug))
-  if (!found?.is_active) throw data(null, 404)
+  if (!found?.is_active) throw data(null, { status: 404, statusText: 'Not Found' })
   return found
 }
 

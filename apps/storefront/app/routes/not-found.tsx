@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     .call('urlMap', { body: { url: path, ...(childSku && { filters: { sku: childSku } }) } })
   const target = hit && pathOf(hit._type, hit._source, { childSku, storeCode: store.code })
   if (target) throw redirect(pathInStore(store, target), 301)
-  throw data(null, 404)
+  throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
 type Wish = { childSku: string | undefined; storeCode: string }
