@@ -11,7 +11,13 @@ import { startReference } from './reference-server.ts'
  * node bench/web-vitals.ts [--runs 5] URL [URL...]
  */
 type Vitals = { fcp: number; lcp: number; cls: number; tbt: number; lcpElement: string }
-type Row = Vitals & { requests: number; foreign: number; scriptGzip: number; styleGzip: number; htmlBrotli: number }
+type Row = Vitals & {
+  requests: number
+  foreign: number
+  scriptGzip: number
+  styleGzip: number
+  htmlBrotli: number
+}
 
 const observe = `(() => {
   const w = (window.__vitals = { fcp: 0, lcp: 0, cls: 0, long: [], lcpElement: '' });
@@ -69,7 +75,8 @@ const args = process.argv.slice(2)
 const runs = args[0] === '--runs' ? Number(args.splice(0, 2)[1]) : 5
 const executablePath = findChromium()
 if (!executablePath) throw new Error(`Chromium is missing: ${installChromium}`)
-const fixed = '<!doctype html><meta name=viewport content="width=device-width"><title>floor</title><h1>Floor</h1>'
+const fixed =
+  '<!doctype html><meta name=viewport content="width=device-width"><title>floor</title><h1>Floor</h1>'
 const reference = await startReference(Buffer.from(fixed + '<p>text</p>'.repeat(200)))
 const browser = await chromium.launch({ executablePath, args: [...launchArgs] })
 
@@ -87,7 +94,8 @@ for (const url of [reference.url, ...args]) {
     rows.push(await measure(page, url))
     await context.close()
   }
-  const of = (key: keyof Omit<Row, 'lcpElement'>) => Math.round(median(rows.map((row) => row[key])) * 1000) / 1000
+  const of = (key: keyof Omit<Row, 'lcpElement'>) =>
+    Math.round(median(rows.map((row) => row[key])) * 1000) / 1000
   console.log(
     `${url}\n  FCP ${of('fcp')} ms, LCP ${of('lcp')} ms (${rows[0]?.lcpElement}), TBT ${of('tbt')} ms, CLS ${of('cls')}`,
     `\n  ${of('requests')} requests, ${of('foreign')} foreign; gzip bytes: script ${of('scriptGzip')},`,

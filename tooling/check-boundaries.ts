@@ -64,7 +64,8 @@ function checkDependencies(files: readonly SourceFile[]): string[] {
       if (each.target.startsWith('node:') || each.target.startsWith('virtual:')) continue
       if (target === workspaceName(file.path)) continue
       const buildTime = file.path === 'apps/storefront/app/routes.ts'
-      const development = file.isTest || each.typeOnly || buildTime || file.path.startsWith('packages/testing/')
+      const development =
+        file.isTest || each.typeOnly || buildTime || file.path.startsWith('packages/testing/')
       if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue
       faults.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
     }
@@ -82,10 +83,12 @@ function checkNames(files: readonly SourceFile[]): string[] {
   for (const { path, text } of files) {
     const name = path.split('/').at(-1) ?? ''
     const migration = path.startsWith('packages/db/src/migrations/') && /^\d{4}_[a-z0-9_]+\.ts$/.test(name)
-    if (!migration && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name)) faults.push(`${path}: file names are kebab-case`)
+    if (!migration && !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(name))
+      faults.push(`${path}: file names are kebab-case`)
     if (/^(index|utils?|helpers?|misc|common)\.tsx?$/.test(name)) faults.push(`${path}: name the concept`)
     const reExports = text.match(/^export (\*|\{[^}]*\}) from/gm)?.length ?? 0
-    if (reExports > 2 && !routerNames.test(path)) faults.push(`${path}: is a barrel (${reExports} re-exports)`)
+    if (reExports > 2 && !routerNames.test(path))
+      faults.push(`${path}: is a barrel (${reExports} re-exports)`)
     const readsEnv = /\bprocess\.env\b/.test(text)
     if (readsEnv && !/^apps\/server\/src\/env\.ts$/.test(path) && !/\.test\.tsx?$/.test(path)) {
       faults.push(`${path}: only apps/server/src/env.ts reads process.env`)

@@ -52,7 +52,9 @@ function resolveImport(from: string, request: string, typeOnly: boolean): Import
     const folder = ['api', 'server', 'storefront'].includes(name) ? `apps/${name}` : `packages/${name}`
     return { target: `${folder}/src/${workspace[2] ?? ''}.ts`, foreign: false, typeOnly }
   }
-  const foreignName = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0]
+  const foreignName = request.startsWith('@')
+    ? request.split('/').slice(0, 2).join('/')
+    : request.split('/')[0]
   return { target: foreignName ?? request, foreign: true, typeOnly }
 }
 

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>
 export type SitemapEntry = { url: string; changed?: string }
 
 /** A sitemap file may hold 50,000 addresses; parts stay below that. */
-export const productsPerPart = 20_000
+const productsPerPart = 20_000
 const pageOfQuery = 999
 
 const listed = (visibility: readonly number[]) => ({
@@ -20,14 +20,12 @@ const listed = (visibility: readonly number[]) => ({
   },
 })
 
+type HitsQuestion = { type: string; body: object; fields: string; limit: number; from?: number }
+
 async function* hits<T>(
   context: Context,
   store: Store,
-  type: string,
-  body: object,
-  fields: string,
-  limit: number,
-  from = 0,
+  { type, body, fields, limit, from = 0 }: HitsQuestion,
 ) {
   const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
   for (let start = from; start < from + limit; start += pageOfQuery) {
@@ -59,24 +57,22 @@ export async function countProductParts(context: Context, store: Store): Promise
 export async function pageEntries(context: Context, store: Store): Promise<SitemapEntry[]> {
   const at = (path: string) => context.get(publicUrlContext) + pathInStore(store, path)
   const entries: SitemapEntry[] = [{ url: at('/') }, { url: at('/news') }]
-  for await (const category of hits<Category>(
-    context,
-    store,
-    'category',
-    { query: { terms: { is_active: [true] } } },
-    'slug,level,product_count',
-    4000,
-  )) {
+  const categories = hits<Category>(context, store, {
+    type: 'category',
+    body: { query: { terms: { is_active: [true] } } },
+    fields: 'slug,level,product_count',
+    limit: 4000,
+  })
+  for await (const category of categories) {
     if (category.level > 1 && category.product_count > 0) entries.push({ url: at(`/c/${category.slug}`) })
   }
-  for await (const page of hits<CmsPage>(
-    context,
-    store,
-    'cms_page',
-    {},
-    'identifier,active,enabled,sections,update_time',
-    4000,
-  )) {
+  const fields = 'identifier,active,enabled,sections,update_time'
+  for await (const page of hits<CmsPage>(context, store, {
+    type: 'cms_page',
+    body: {},
+    fields,
+    limit: 4000,
+  })) {
     if (!page.active || !page.enabled) continue
     const isNews = page.sections.some(({ code }) => code === 'BLOG')
     const path = isNews ? `/news/${page.identifier}` : cmsPath(store, page.identifier)
@@ -89,16 +85,14 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
 export async function productEntries(context: Context, store: Store, part: number): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = []
   const from = (part - 1) * productsPerPart
-  const body = { query: listed([2, 3, 4]) }
-  for await (const { sku, slug, updated_at } of hits<Product>(
-    context,
-    store,
-    'product',
-    body,
-    'sku,slug,updated_at',
-    productsPerPart,
+  const products = hits<Product>(context, store, {
+    type: 'product',
+    body: { query: listed([2, 3, 4]) },
+    fields: 'sku,slug,updated_at',
+    limit: productsPerPart,
     from,
-  )) {
+  })
+  for await (const { sku, slug, updated_at } of products) {
     const url = context.get(publicUrlContext) + pathInStore(store, `/p/${encodeURIComponent(sku)}/${slug}`)
     entries.push({ url, changed: updated_at.slice(0, 10) })
   }

@@ -13,8 +13,6 @@ const localPaths: Record<string, Partial<Record<string, string>>> = {
   'warranty-service': { et: 'garantiiteenus' },
 }
 
-export const staticPageIdentifiers = Object.keys(localPaths)
-
 /** Path of a static page in a store, without its prefix: `/meist` in Estonian, else `/about-us`. */
 export function staticPagePath(store: Pick<Store, 'code'>, identifier: string): string {
   return `/${localPaths[identifier]?.[store.code] ?? identifier}`

@@ -10,8 +10,8 @@ type Fixtures = { shop: Shop }
 /** Tests get the store of their project and the address of the running shop. */
 export const test = base.extend<Options & Fixtures>({
   store: ['en', { option: true }],
-  baseURL: async ({}, use) => use(process.env['SHOP_URL'] ?? ''),
-  shop: async ({ store }, use) => use(shopOf(store)),
+  baseURL: process.env['SHOP_URL'],
+  shop: ({ store }, provide) => provide(shopOf(store)),
 })
 export { expect } from '@playwright/test'
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { MessageParameters } from 'virtual:message-keys'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
 
-export type MessageKey = keyof MessageParameters & string
+type MessageKey = keyof MessageParameters & string
 type Parameters<K extends MessageKey> =
   Record<never, never> extends MessageParameters[K] ? [] : [parameters: MessageParameters[K]]
 /** Text of `key` in the page's language; parameters are required exactly where the message has some. */

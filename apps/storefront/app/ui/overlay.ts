@@ -40,7 +40,7 @@ const listeners = new Set<() => void>()
 let current = closed
 
 /** Only the browser calls this: on the server every overlay is closed. */
-export function dispatchOverlay(action: OverlayAction) {
+function dispatchOverlay(action: OverlayAction) {
   current = overlayReducer(current, action)
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 /** Sizes of spec section 9; each is also served doubled for dense screens. */
-export type ImageSize = 150 | 266 | 452
+type ImageSize = 150 | 266 | 452
 
 const imageUrl = (path: string, size: number) =>
   `/img/${size}/${size}/resize${path.startsWith('/') ? '' : '/'}${path}`

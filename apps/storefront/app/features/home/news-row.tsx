@@ -18,7 +18,7 @@ export function NewsRow({ news }: { news: readonly NewsItem[] }) {
   )
 }
 
-export function NewsCards({ news }: { news: readonly NewsItem[] }) {
+function NewsCards({ news }: { news: readonly NewsItem[] }) {
   const storePath = useStorePath()
   return (
     <div className={styles.news}>

@@ -30,6 +30,8 @@ export function CompareTable({ products, groups, onlyDifferences, onRemove, acti
     }))
     .filter(({ rows }) => rows.length > 0)
   return (
+    // Keyboard users scroll a wide table by focusing its frame.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={t('compare.table')} tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -32,7 +32,8 @@ export function CompareView({ products, strengths, nameOfKind, onRemove, action 
   return (
     <>
       {kinds.size > 1 && (
-        <div className={styles.tabs} role="group" aria-label={t('compare.kinds')}>
+        <fieldset className={styles.tabs}>
+          <legend className="visually-hidden">{t('compare.kinds')}</legend>
           {[...kinds].map(([name, members]) => (
             <button
               key={name}
@@ -44,13 +45,12 @@ export function CompareView({ products, strengths, nameOfKind, onRemove, action 
               {name} · {members.length}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {shown.length > 1 && (
         <label className={styles.switch}>
           <input
             type="checkbox"
-            role="switch"
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.target.checked)}
           />

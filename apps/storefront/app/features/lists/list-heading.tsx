@@ -11,9 +11,7 @@ export function ListHeading({ title, count, onClear, children }: ListHeadingProp
   return (
     <div className={styles.bar}>
       <h1>{title}</h1>
-      <span className={styles.count} role="status">
-        {count > 0 && t('lists.count', { count })}
-      </span>
+      <output className={styles.count}>{count > 0 && t('lists.count', { count })}</output>
       {children}
       {count > 0 && (
         <Button variant="text" onClick={onClear}>

@@ -9,7 +9,7 @@ export function SavedRows({ products }: { products: readonly SavedProduct[] }) {
   const formatPrice = usePriceFormat()
   return (
     <>
-      <p role="status">{t('lists.offline')}</p>
+      <p>{t('lists.offline')}</p>
       <ul className={styles.saved}>
         {products.map(({ sku, name, price_incl_tax }) => (
           <li key={sku}>
