@@ -1,6 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
+// React chooses between its development and its production build at its first import, which is after this one.
+process.env['NODE_ENV'] ??= 'production'
+
+/** Before anything imports React: `npm run dev` wants its warnings. */
+export function developReact(): void {
+  process.env['NODE_ENV'] = 'development'
+}
+
 const switches = Type.Enum(['on', 'off'])
 const url = (schemes: string, description: string, example: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://\\S+$`, description, examples: [example] }))

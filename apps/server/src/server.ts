@@ -20,6 +20,7 @@ import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
+import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
@@ -30,7 +31,7 @@ export type RunningServer = { url: string; app: FastifyInstance; close: () => Pr
 /** How the storefront gets into the process: its production build, or a development server. */
 export type StorefrontMount = (
   app: FastifyInstance,
-  host: { deps: ApiDeps; cache: PageCache; publicUrl: string },
+  host: { deps: ApiDeps; cache: PageCache; publicUrl: string; settings: StorefrontSettings },
 ) => Promise<void>
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
@@ -191,14 +192,14 @@ type PagesSource = { env: Environment; deps: ApiDeps; cache: PageCache; mount: S
 async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: PagesSource): Promise<void> {
   if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
   const { publicUrl } = deps.settings
-  if (mount) return mount(app, { deps, cache, publicUrl })
-  const way = env.API_URL
-    ? { apiUrl: env.API_URL.replace(/\/api\/?$/, '') }
-    : { transport: createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log }) }
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
     listOutOfStock: deps.settings.listOutOfStock,
   }
+  if (mount) return mount(app, { deps, cache, publicUrl, settings })
+  const way = env.API_URL
+    ? { apiUrl: env.API_URL.replace(/\/api\/?$/, '') }
+    : { transport: createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log }) }
   await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { ...way, publicUrl, settings } })
 }
 

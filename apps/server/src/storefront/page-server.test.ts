@@ -99,6 +99,19 @@ describe('page server', () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
+  it('tells no other site where a visitor of a private page came from', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['referrer-policy']
+    for (const url of [
+      '/checkout',
+      '/en/order-completed?number=1',
+      '/ru/review/abc/1',
+      '/newsletter/a@b.ee/code',
+    ]) {
+      expect(await policyOf(url)).toBe('no-referrer')
+    }
+    expect(await policyOf('/en/c/checkout-bags')).toBeUndefined()
+  })
+
   it('hands forms over with their body and without trusting the Host header', async () => {
     const payload = 'email=a%40b.ee'
     const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'evil.test' }

@@ -20,6 +20,8 @@ export type PageServerOptions = {
   cache: PageCache
   publicUrl: string
   isHttps: boolean
+  /** False only in development. */
+  hasPolicy?: boolean
 }
 
 /** Parameters that campaigns add and no page reads: they must not make a second copy of a page. */
@@ -39,11 +41,15 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): vo
   })
 }
 
+/** Pages whose address may hold a secret, or that lead to them: no site learns where a visitor came from. */
+const privatePages = /^(\/[a-z]{2})?\/(checkout|order-completed|my-account|review|newsletter)(\/|\.data|\?|$)/
+
 async function servePage(
   options: PageServerOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (privatePages.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   const webRequest = toWebRequest(request, options.publicUrl)
   const key = cacheKey(options, webRequest)
   const known = key === undefined ? undefined : options.cache.find(key)
@@ -75,7 +81,7 @@ async function readPage(response: Response, options: PageServerOptions): Promise
   const tags = headers['x-ambra-tags']?.split(/[\s,]+/).filter(Boolean) ?? []
   delete headers['x-ambra-tags']
   const html = Buffer.from(await response.arrayBuffer())
-  if (headers['content-type']?.startsWith('text/html')) {
+  if (headers['content-type']?.startsWith('text/html') && options.hasPolicy !== false) {
     headers['content-security-policy'] = contentSecurityPolicy(html.toString(), options)
   }
   if (tags.length > 0) headers['cache-control'] ??= 'public, max-age=0, must-revalidate'

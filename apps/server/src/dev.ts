@@ -1,0 +1,9 @@
+import { developReact } from './env.ts'
+
+// `npm run dev`: the API and Vite's development server in one process; pages change while you write.
+developReact()
+const [{ main }, { mountDevelopment }] = await Promise.all([
+  import('./main.ts'),
+  import('./storefront/mount-development.ts'),
+])
+await main(mountDevelopment)

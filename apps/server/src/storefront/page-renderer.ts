@@ -1,0 +1,35 @@
+import type { Transport } from '@ambra/contract/client'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageRenderer } from './page-server.ts'
+
+/** Settings a page may depend on. */
+export type StorefrontSettings = { externalCheckoutUrl: string | undefined; listOutOfStock: boolean }
+
+/** What the storefront is told about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */
+export type StorefrontHost = {
+  transport?: Transport
+  apiUrl?: string
+  publicUrl: string
+  settings: StorefrontSettings
+}
+
+/** What the storefront's own server entry exports besides its request handler. */
+type StorefrontEntry = {
+  createLoadContext: (host: StorefrontHost) => RouterContextProvider
+  cacheVariant?: (request: Request, version: string) => string
+}
+
+/** Renders the pages of a build of the storefront. */
+export function createRenderer(
+  build: ServerBuild,
+  host: StorefrontHost,
+  mode: 'production' | 'development' = 'production',
+): PageRenderer {
+  const handle = createRequestHandler(build, mode)
+  // The router types its own exports of the entry only; ours are in the same module.
+  const entry = build.entry.module as unknown as StorefrontEntry
+  return {
+    render: (request) => handle(request, entry.createLoadContext(host)),
+    cacheVariant: (request) => entry.cacheVariant?.(request, build.assets.version) ?? '',
+  }
+}
