@@ -10,27 +10,51 @@ export function filterSource(
   include: readonly string[] | undefined,
   exclude: readonly string[] | undefined,
 ): SearchDocument {
-  const hasInclude = include !== undefined && include.length > 0
-  const hasExclude = exclude !== undefined && exclude.length > 0
-  if (!hasInclude && !hasExclude) return source
-  const included = hasInclude ? matcher(include) : undefined
-  const excluded = hasExclude ? matcher(exclude) : undefined
+  const included = include !== undefined && include.length > 0 ? patternsOf(include) : undefined
+  const excluded = exclude !== undefined && exclude.length > 0 ? patternsOf(exclude) : undefined
+  if (!included && !excluded) return source
   // An object stays an object; only its fields are chosen.
   return filterObject(source, '', { included, excluded }) as SearchDocument
 }
 
-type Choice = {
-  readonly included: ((path: string) => boolean) | undefined
-  readonly excluded: ((path: string) => boolean) | undefined
+type Choice = { readonly included: Patterns | undefined; readonly excluded: Patterns | undefined }
+
+/** Patterns made ready: plain paths are looked up, their ancestors tell where looking further is of use. */
+type Patterns = {
+  readonly exact: ReadonlySet<string>
+  readonly ancestors: ReadonlySet<string>
+  readonly wildcards: readonly RegExp[]
 }
 
-function matcher(patterns: readonly string[]): (path: string) => boolean {
-  const expressions = patterns.map((pattern) => {
-    const text = pattern.split('*').map(escapeText).join('.*')
-    return new RegExp(`^${text}$`, 's')
-  })
-  return (path) => expressions.some((expression) => expression.test(path))
+const ready = new Map<string, Patterns>()
+/** Clients ask with a handful of field lists; more than these are made anew. */
+const maxReady = 200
+
+function patternsOf(patterns: readonly string[]): Patterns {
+  const key = patterns.join('\n')
+  const known = ready.get(key)
+  if (known) return known
+  const plain = patterns.filter((pattern) => !pattern.includes('*'))
+  const made: Patterns = {
+    exact: new Set(plain),
+    ancestors: new Set(
+      plain.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
+    ),
+    wildcards: patterns
+      .filter((pattern) => pattern.includes('*'))
+      .map((pattern) => new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's')),
+  }
+  if (ready.size >= maxReady) ready.clear()
+  ready.set(key, made)
+  return made
 }
+
+const matches = ({ exact, wildcards }: Patterns, path: string): boolean =>
+  exact.has(path) || wildcards.some((wildcard) => wildcard.test(path))
+
+/** Whether a pattern may name something below the path. */
+const reachesBelow = ({ ancestors, wildcards }: Patterns, path: string): boolean =>
+  wildcards.length > 0 || ancestors.has(path)
 
 function escapeText(text: string): string {
   return text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')
@@ -40,18 +64,22 @@ function filterObject(source: object, parent: string, choice: Choice): Record<st
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source)) {
     const path = parent === '' ? key : `${parent}.${key}`
-    if (choice.excluded?.(path)) continue
-    const whole = choice.included === undefined || choice.included(path)
-    const inner = whole ? { ...choice, included: undefined } : choice
-    const filtered = filterValue(value, path, inner)
+    if (choice.excluded && matches(choice.excluded, path)) continue
+    const whole = choice.included === undefined || matches(choice.included, path)
+    const filtered = filterValue(value, path, whole ? { ...choice, included: undefined } : choice)
     if (whole || filtered !== undefined) kept[key] = filtered
   }
   return kept
 }
 
 /** Undefined when nothing below the path is included. */
-function filterValue(value: unknown, path: string, choice: Choice): unknown {
-  if (typeof value !== 'object' || value === null) return choice.included === undefined ? value : undefined
+function filterValue(value: unknown, path: string, { included, excluded }: Choice): unknown {
+  if (typeof value !== 'object' || value === null) return included === undefined ? value : undefined
+  if (included && !reachesBelow(included, path)) return undefined
+  const choice: Choice = {
+    included,
+    excluded: excluded && reachesBelow(excluded, path) ? excluded : undefined,
+  }
   if (choice.included === undefined && choice.excluded === undefined) return value
   if (Array.isArray(value)) {
     const items = value
