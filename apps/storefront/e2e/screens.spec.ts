@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { findBundle, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
@@ -98,4 +99,25 @@ test('a page asks no other host for anything and runs no inline script outside i
   expect(response?.headers()['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
   expect(response?.headers()['content-security-policy']).toMatch(/script-src[^;]*'sha256-/)
   expect({ foreign, refused }).toEqual({ foreign: [], refused: [] })
+})
+
+test('the first product page stays within its script and style budget', async ({ page, request, shop }) => {
+  const { phone } = await findUsedPhone(request, shop)
+  const bytes = { script: 0, stylesheet: 0 }
+  const read: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    read.push(response.body().then((body) => void (bytes[kind] += gzipSync(body).length)))
+  })
+  const answer = await page.goto(`${shop.store.prefix}/p/${phone.sku}/${phone.slug}`, {
+    waitUntil: 'networkidle',
+  })
+  await Promise.all(read)
+  const html = (await answer?.text()) ?? ''
+  const inlined = gzipSync(html.match(/<style[^>]*>([^]*?)<\/style>/)?.[1] ?? '').length
+  console.log(`${shop.store.code}: script ${bytes.script}, inlined style ${inlined} bytes gzip`)
+  expect(bytes.script).toBeLessThanOrEqual(140 * 1024)
+  expect(inlined).toBeGreaterThan(0)
+  expect(inlined + bytes.stylesheet).toBeLessThanOrEqual(25 * 1024)
 })
