@@ -96,7 +96,7 @@ describe('error catalogue', () => {
 
   it('gives the text of a code in the language of the store', () => {
     expect(errorText('ru', 'stock.max_quantity', { maxQuantity: 3 })).toBe(
-      'Этого товара осталось только 3 шт.',
+      'Этого товара осталось только 3\u00a0шт.',
     )
     expect(errorText('xx', 'cart.empty')).toBe('Ostukorv on tühi.')
     expect(fillText('a {x} b', {})).toBe('a  b')

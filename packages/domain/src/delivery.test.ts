@@ -164,7 +164,7 @@ describe('payment methods', () => {
   it('offers only what has a provider and marks the first as default', () => {
     const offers = paymentOffers({ isVirtual: false, total: cents(100), enabled: ['cashondelivery'] })
     expect(paymentMethodDocuments(offers, 'et')).toEqual([
-      { code: 'cashondelivery', title: 'Maksmine kättesaamisel', cost_incl_tax: 0, default: true },
+      { code: 'cashondelivery', title: 'Tasumine kättesaamisel', cost_incl_tax: 0, default: true },
     ])
   })
 })

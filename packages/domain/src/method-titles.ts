@@ -74,14 +74,14 @@ export const shippingTitles = {
   },
   ambra_large: {
     et: 'Suure kauba tarne tuppa',
-    en: 'Large goods delivered to the room',
-    ru: 'Доставка крупного товара в комнату',
+    en: 'Large goods delivered into the room',
+    ru: 'Доставка крупного товара в квартиру',
     lt: 'Stambių prekių pristatymas į kambarį',
     lv: 'Lielgabarīta preču piegāde līdz istabai',
   },
   store_collect: {
     et: 'Järeletulemine kauplusest',
-    en: 'Collection from the shop',
+    en: 'Collection from a store',
     ru: 'Самовывоз из магазина',
     lt: 'Atsiėmimas parduotuvėje',
     lv: 'Saņemšana veikalā',
@@ -99,7 +99,7 @@ export const carrierTitles = {
     lt: 'Ambra transportas',
     lv: 'Ambra transports',
   },
-  store: { et: 'Kauplus', en: 'Shop', ru: 'Магазин', lt: 'Parduotuvė', lv: 'Veikals' },
+  store: { et: 'Kauplus', en: 'Store', ru: 'Магазин', lt: 'Parduotuvė', lv: 'Veikals' },
 } as const satisfies Record<string, Titles>
 
 /** Titles of payment methods by code. @see spec §1 */
@@ -107,16 +107,16 @@ export const paymentTitles = {
   NEOPAY: {
     et: 'Pangalink',
     en: 'Bank link',
-    ru: 'Банковская ссылка',
-    lt: 'Banko nuoroda',
-    lv: 'Bankas saite',
+    ru: 'Интернет-банк',
+    lt: 'El. bankininkystė',
+    lv: 'Internetbanka',
   },
   MOKILIZINGAS: { et: 'Järelmaks', en: 'Instalments', ru: 'Рассрочка', lt: 'Išsimokėtinai', lv: 'Nomaksa' },
   cashondelivery: {
-    et: 'Maksmine kättesaamisel',
+    et: 'Tasumine kättesaamisel',
     en: 'Cash on delivery',
     ru: 'Оплата при получении',
-    lt: 'Mokėjimas atsiimant',
+    lt: 'Apmokėjimas atsiimant',
     lv: 'Apmaksa saņemot',
   },
 } as const satisfies Record<string, Titles>

@@ -69,10 +69,10 @@ export function anOrder(more: Partial<Order> = {}): Order {
     billing_address: address,
     payment: {
       method: 'cashondelivery',
-      additional_information: ['Maksmine kättesaamisel'],
+      additional_information: ['Tasumine kättesaamisel'],
       amount_ordered: 1301.99,
     },
-    paymentTitle: 'Maksmine kättesaamisel',
+    paymentTitle: 'Tasumine kättesaamisel',
     paymentCost: 0,
     extension_attributes: {
       shipping_assignments: [
