@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiDeps } from './deps.ts'
 import { mountRoutes } from './mount.ts'
 import { imageRoutes } from './modules/image/routes.ts'
 import { docsPage } from './plugins/docs-page.ts'
 import { answerError, errorAnswers } from './plugins/errors.ts'
-import { type HealthChecks, healthRoutes } from './plugins/health.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
@@ -21,8 +20,23 @@ export const apiVersion = '1.0.0'
 /** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
 export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
   const { settings, metrics } = deps
+  const app = buildHttpServer(deps)
+  mountRoutes(app, routes, { now: deps.now, limiter: createRateLimiter(settings.isThrottled) })
+  unknownCalls(app, routes)
+  imageRoutes(app, deps.images)
+  metricsRoute(app, metrics, settings.metricsToken)
+  documentation(app, routes)
+  return app
+}
+
+/** What every server of the shop has, whatever it serves: limits, headers, envelopes of errors, logs, timing. */
+export function buildHttpServer({
+  settings,
+  metrics,
+  log,
+}: Pick<ApiDeps, 'settings' | 'metrics' | 'log'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
@@ -34,23 +48,14 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   })
   errorAnswers(app)
   jsonBody(app)
+  requestLog(app)
   securityHeaders(app, {
     isHttps: settings.publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
   })
-  requestLog(app)
   observeRequests(app, metrics)
-
-  mountRoutes(app, routes, { now: deps.now, limiter: createRateLimiter(settings.isThrottled), metrics })
-  unknownCalls(app, routes)
-  imageRoutes(app, deps.images)
-  metricsRoute(app, metrics, settings.metricsToken)
-  documentation(app, routes)
   return app
 }
-
-/** Health lives apart from `buildApp`: what "ready" means is known to the process, not to the API. */
-export { type HealthChecks, healthRoutes }
 
 function documentation(app: FastifyInstance, routes: readonly Route[]): void {
   const openApi = JSON.stringify(openApiDocument(apiVersion))

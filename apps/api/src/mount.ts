@@ -1,12 +1,11 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runCall } from './call.ts'
-import type { Metrics } from './plugins/metrics.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Route } from './route.ts'
 import { resolveStore, resolveToken } from './session.ts'
 
-export type MountOptions = { now: () => Date; limiter: RateLimiter; metrics: Metrics }
+export type MountOptions = { now: () => Date; limiter: RateLimiter }
 
 /** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {

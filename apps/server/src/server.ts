@@ -1,5 +1,5 @@
 import { buildApp } from '@ambra/api/app'
-import type { ApiDeps, ApiSettings } from '@ambra/api/deps'
+import type { ApiDeps } from '@ambra/api/deps'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
 import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
@@ -19,9 +19,11 @@ import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
+import { apiSettings, publicUrlOf, withPort } from './settings.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
+import { startPages } from './storefront/start-pages.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
 import { upkeep } from './worker/upkeep.ts'
@@ -40,12 +42,10 @@ type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | u
  * The whole shop in one process: database, search index, API, storefront, images, worker. Roles leave parts out.
  * @see architecture §1
  */
-export async function startServer({
-  env,
-  log,
-  mount,
-  now = () => new Date(),
-}: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { log, mount, now = () => new Date() } = options
+  const env = await withPort(options.env)
+  if (env.AMBRA_ROLE === 'web' && env.API_URL) return startPages(env, log)
   const closing = new AsyncDisposableStack()
   try {
     const shop = await openShop(env, log)
@@ -87,11 +87,11 @@ export async function startServer({
       closing.defer(() => socket.close())
     }
 
-    const url = await app.listen({ port: env.PORT, host: env.HOST })
+    await app.listen({ port: env.PORT, host: env.HOST })
     closing.defer(() => app.close())
     closing.defer(() => drainFirst(state, env))
     state.isServing = true
-    return { url: publicUrlOf(env, url), app, close: () => closing.disposeAsync() }
+    return { url: publicUrlOf(env), app, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()
     throw error
@@ -134,30 +134,6 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
   }
 }
 
-export function apiSettings(env: Environment): ApiSettings {
-  return {
-    publicUrl: publicUrlOf(env),
-    listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
-    accountPrivacy: env.ACCOUNT_PRIVACY,
-    corsOrigins: env.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-    isThrottled: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
-    metricsToken: env.METRICS_TOKEN,
-    // Bank links and financing join with their providers.
-    paymentMethods: ['cashondelivery'],
-    contactEmail: env.SHOPKEEPER_EMAIL,
-  }
-}
-
-/** Address of the shop as shoppers write it; the address listened on is only a fallback for a shop on this machine. */
-export function publicUrlOf(env: Environment, listening?: string): string {
-  if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '')
-  const port = listening ? new URL(listening).port : String(env.PORT)
-  return `http://localhost:${port}`
-}
-
 function forget(cache: PageCache, tags: readonly string[]): void {
   if (tags.includes('*')) cache.clear()
   else cache.purge(tags)
@@ -197,10 +173,8 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
     listOutOfStock: deps.settings.listOutOfStock,
   }
   if (mount) return mount(app, { deps, cache, publicUrl, settings })
-  const way = env.API_URL
-    ? { apiUrl: env.API_URL.replace(/\/api\/?$/, '') }
-    : { transport: createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log }) }
-  await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { ...way, publicUrl, settings } })
+  const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
+  await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { transport, publicUrl, settings } })
 }
 
 /** The templates are a build, like the storefront: JSX does not run from its sources. */

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import type { ApiSettings } from '@ambra/api/deps'
+import type { Environment } from './env.ts'
+
+export function apiSettings(env: Environment): ApiSettings {
+  return {
+    publicUrl: publicUrlOf(env),
+    listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
+    accountPrivacy: env.ACCOUNT_PRIVACY,
+    corsOrigins: env.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    isThrottled: env.RATE_LIMITS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    metricsToken: env.METRICS_TOKEN,
+    // Bank links and financing join with their providers.
+    paymentMethods: ['cashondelivery'],
+    contactEmail: env.SHOPKEEPER_EMAIL,
+  }
+}
+
+/** Address of the shop as shoppers write it, without a trailing slash; else this machine's. */
+export const publicUrlOf = (env: Environment): string =>
+  (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+
+/** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
+export async function withPort(env: Environment): Promise<Environment> {
+  if (env.PORT !== 0) return env
+  const probe = createServer()
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, env.HOST, () => done()))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  return { ...env, PORT: typeof address === 'object' && address !== null ? address.port : 0 }
+}
