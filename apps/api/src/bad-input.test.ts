@@ -116,6 +116,7 @@ describe('paths and methods', () => {
     ['GET', '/api/nothing', 404, 'request.unknown_call'],
     ['GET', '/api/user/login', 404, 'request.unknown_call'],
     ['POST', '/graphql', 404, 'request.unknown_call'],
+    ['GET', '/elsewhere', 404, 'request.unknown_call'],
     ['GET', '/api/cart/create', 405, 'request.method_not_allowed'],
     ['DELETE', '/api/stock/list', 405, 'request.method_not_allowed'],
     ['PUT', '/api/catalog/et/product/_search', 405, 'request.method_not_allowed'],

@@ -1,3 +1,4 @@
+import { ShopError } from '@ambra/contract/errors'
 import { type Refusal, refusalOf } from './refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers.ts'
@@ -5,6 +6,9 @@ import { isApiPath } from './security-headers.ts'
 /** One error handler and one 404 for everything under /api, /img and /media. @see style 2.5 */
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new ShopError('request.unknown_call'), request, reply),
+  )
 }
 
 /** Sends any thrown thing as an envelope; bugs are logged with their stack and answered without it. */
