@@ -47,11 +47,11 @@ describe('embedded engine as a store', () => {
     await engine.replaceAll('et', 'product', slowly())
     expect(await skusWith(engine, 'status', 1)).toEqual(['NEW', 'SKU-4'])
   })
-  it('hands out documents the caller may change', async () => {
+  it('hands out documents that no caller can spoil for the next', async () => {
     const engine = createEmbeddedEngine()
     await engine.upsert('et', 'product', [aProductDocument(1)])
     const first = await engine.find('et', 'product', 1)
-    if (first !== undefined) Object.assign(first, { sku: 'SPOILT' })
+    expect(() => Object.assign(first ?? {}, { sku: 'SPOILT' })).toThrow(TypeError)
     expect(await skusWith(engine, 'id', '1')).toEqual(['SKU-1'])
   })
   it('gives up when the time is over', async () => {

@@ -35,7 +35,7 @@ export type SearchRequest = {
   readonly deadline?: number
 }
 
-/** `score` is null when the order did not need one. `source` is a fresh object the caller may change. */
+/** `score` is null when the order did not need one. `source` is frozen and shared: copy before changing. */
 export type SearchHit = {
   readonly id: string
   readonly score: number | null

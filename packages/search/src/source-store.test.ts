@@ -50,3 +50,16 @@ it('does not grow without end when documents change again and again', () => {
   expect(store.bytes).toBeLessThan(20 * 1024 * 1024)
   expect(store.get(2)).toEqual({ id: 2, text: incompressible(399 * 3 + 2) })
 })
+
+describe('decoded documents', () => {
+  it('are the same object until the document changes', () => {
+    const store = new SourceStore()
+    store.set(1, { id: 1, name: 'a' })
+    const first = store.get(1)
+    expect(store.get(1)).toBe(first)
+    store.set(1, { id: 1, name: 'b' })
+    expect(store.get(1)).toEqual({ id: 1, name: 'b' })
+    store.delete(1)
+    expect(store.get(1)).toBeUndefined()
+  })
+})

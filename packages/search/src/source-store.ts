@@ -12,11 +12,20 @@ const fastest = 1
 /** Most documents unpack into one piece of this size; larger pieces would only be thrown away. */
 const readChunk = 4 * 1024
 
+/** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
+const decodedBytes = 4 * 1024 * 1024
+
 type Place = {
   readonly chunk: number
   readonly start: number
   readonly length: number
   readonly isPacked: boolean
+}
+
+/** Freezes an object with all that hangs on it, so that readers can share it. */
+function frozen<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
+  return Object.freeze(value)
 }
 
 /**
@@ -33,6 +42,9 @@ export class SourceStore {
   /** Three numbers a document: chunk * 2 + packed, start, length; a length of 0 means none. */
   #places = new Uint32Array(0)
   readonly #plainBytes: number
+  /** Least recently used first. */
+  readonly #decoded = new Map<number, { source: SearchDocument; bytes: number }>()
+  #decodedBytes = 0
 
   /** `plain` is the number of bytes kept as they are before packing begins. */
   constructor(plain = plainBytes) {
@@ -43,20 +55,45 @@ export class SourceStore {
   set(document: number, source: SearchDocument): boolean {
     const json = Buffer.from(JSON.stringify(source))
     if (this.#read(document)?.equals(json)) return false
+    this.#forget(document)
     this.#wasted += this.#placeOf(document)?.length ?? 0
     this.#keep(document, json)
     if (this.#wasted > largestChunkBytes && this.#wasted * 2 > this.#stored) this.#rewrite()
     return true
   }
 
-  /** The document as a fresh object, or undefined when there is none. */
+  /** The document, frozen and shared with other readers, or undefined when there is none. */
   get(document: number): SearchDocument | undefined {
+    const known = this.#decoded.get(document)
+    if (known) {
+      this.#decoded.delete(document)
+      this.#decoded.set(document, known)
+      return known.source
+    }
     const json = this.#read(document)
+    if (json === undefined) return undefined
     // Written by `set` from a SearchDocument.
-    return json === undefined ? undefined : (JSON.parse(json.toString()) as SearchDocument)
+    const source = frozen(JSON.parse(json.toString()) as SearchDocument)
+    this.#remember(document, source, json.length)
+    return source
+  }
+
+  #remember(document: number, source: SearchDocument, bytes: number): void {
+    this.#decoded.set(document, { source, bytes })
+    this.#decodedBytes += bytes
+    for (const oldest of this.#decoded.keys()) {
+      if (this.#decodedBytes <= decodedBytes) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(document: number): void {
+    this.#decodedBytes -= this.#decoded.get(document)?.bytes ?? 0
+    this.#decoded.delete(document)
   }
 
   delete(document: number): void {
+    this.#forget(document)
     this.#wasted += this.#placeOf(document)?.length ?? 0
     if (document * 3 + 2 < this.#places.length) this.#places[document * 3 + 2] = 0
   }

@@ -36,7 +36,20 @@ export function formatMessage(
 
 const isBranches = (value: unknown): value is Branches => typeof value === 'object' && value !== null
 
-const numberText = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value)
+// Making a formatter costs far more than using it; a page asks for hundreds of texts in one locale.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+function kept<T>(known: Map<string, T>, locale: string, make: () => T): T {
+  const found = known.get(locale) ?? make()
+  known.set(locale, found)
+  return found
+}
+
+const numberText = (value: number, locale: string) =>
+  kept(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value)
 
 const pluralBranch = (branches: Branches, value: number, locale: string) =>
-  branches[value] ?? branches[new Intl.PluralRules(locale).select(value)] ?? branches['other']
+  branches[value] ??
+  branches[kept(pluralRules, locale, () => new Intl.PluralRules(locale)).select(value)] ??
+  branches['other']
