@@ -32,6 +32,18 @@ beforeAll(async () => {
       ],
     }),
     aProduct({
+      sku: 'USED-KIT',
+      product_type: 'bundle',
+      price: null,
+      bundle: [
+        {
+          titles: { et: 'Telefon', en: 'Phone' },
+          required: true,
+          links: [{ sku: 'PHONE-black-a', qty: 1, default: true }],
+        },
+      ],
+    }),
+    aProduct({
       sku: 'GRAVED',
       price: 10,
       custom_options: [
@@ -155,6 +167,11 @@ describe('cart/update', () => {
     }
     const { body } = await update(cartId, { sku: 'KIT', qty: 1, product_option: asObject })
     expect(body.result).toMatchObject({ item_id: usual.result.item_id, qty: 2 })
+  })
+
+  it('says the grade of a used part', async () => {
+    const { body } = await update(await newCart(), { sku: 'USED-KIT', qty: 1 })
+    expect(body.result.options).toEqual([{ label: 'Phone', value: 'Product PHONE (black, a)' }])
   })
 
   it('counts the parts of bundles against the same stock', async () => {

@@ -104,7 +104,7 @@ function bundleLine(
     options: [
       ...taken.map(({ sellable, qty, optionId }) => ({
         label: bundle.bundleOptions.find((option) => option.optionId === optionId)?.title ?? '',
-        value: qty > 1 ? `${qty} × ${sellable.name}` : sellable.name,
+        value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
       })),
       ...customWords(bundle, custom),
     ],
@@ -114,6 +114,10 @@ function bundleLine(
     isOnSale: isOnSale(bundle) && taken.every(({ sellable }) => isOnSale(sellable)),
   }
 }
+
+/** A variant has its parent's name; its grade must be seen wherever the part is named. @see reference eu-consumer-rules */
+const partName = ({ name, attributes }: Sellable) =>
+  attributes.length > 0 ? `${name} (${attributes.map(({ optionLabel }) => optionLabel).join(', ')})` : name
 
 // Stored by chooseLine, so the choices have this shape.
 const customChoices = (item: CartItemRecord) =>
