@@ -126,13 +126,7 @@ export function AddButton({
   const canBuy = choice.price !== undefined && choice.stock.isInStock
   const reason = choice.price === undefined ? t('price.unknown') : t('stock.out')
   return (
-    <Button
-      variant="primary"
-      block={block}
-      disabled={!canBuy}
-      busy={purchase.state === 'busy'}
-      onClick={() => void purchase.buy()}
-    >
+    <Button variant="primary" block={block} disabled={!canBuy} onClick={() => void purchase.buy()}>
       {canBuy && <Icon name="shopping-bag" />}
       {canBuy ? t('card.add') : reason}
     </Button>

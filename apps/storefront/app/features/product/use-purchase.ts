@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useProductActions } from '#app/ui/product-actions.tsx'
 import type { Choice } from './use-choice.ts'
 
-export type Purchase = { state: 'idle' | 'busy'; missing: string | undefined; buy: () => Promise<void> }
+export type Purchase = { missing: string | undefined; buy: () => Promise<void> }
 
-/** Puts the choice into the cart, or shows which option still has to be chosen. */
+/**
+ * Puts the choice into the cart, or shows which option still has to be chosen. Adding is instant and each press counts:
+ * the button is never busy, for that would swallow the second of two quick presses.
+ */
 export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
   const { add } = useProductActions()
-  const [state, setState] = useState<Purchase['state']>('idle')
   const [missing, setMissing] = useState<string>()
   async function buy() {
     const requests = choice.requests()
@@ -17,10 +19,8 @@ export function usePurchase(choice: Choice, onAdded?: () => void): Purchase {
       return
     }
     setMissing(undefined)
-    setState('busy')
     for (const request of requests) await add(request)
-    setState('idle')
     onAdded?.()
   }
-  return { state, missing, buy }
+  return { missing, buy }
 }
