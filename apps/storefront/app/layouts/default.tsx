@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { CartPanel } from '#app/features/cart/cart-panel.tsx'
+import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
 import { CookieNotice } from '#app/features/shell/cookie-notice.tsx'
@@ -53,12 +53,12 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
         {t('nav.skip')}
       </a>
       <UtilityRow {...shell} />
-      <SiteHeader categories={shell.categories} counts={counts} />
+      <SiteHeader categories={shell.categories} counts={counts} cartButtonIntent={cartButtonIntent} />
       <main id="main" className="container" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter {...shell} />
-      <BottomBar counts={counts} />
+      <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
       <CookieNotice
         privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path}
       />

@@ -4,10 +4,16 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { openPanel, useOverlay } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './bottom-bar.module.css'
-import type { ShellCounts } from './shell-data.ts'
+import type { ButtonIntent, ShellCounts } from './shell-data.ts'
 
 /** The phone's main navigation; product pages replace it by their buy bar, overlays hide it. */
-export function BottomBar({ counts }: { counts: ShellCounts }) {
+export function BottomBar({
+  counts,
+  cartButtonIntent,
+}: {
+  counts: ShellCounts
+  cartButtonIntent: ButtonIntent
+}) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
@@ -28,7 +34,7 @@ export function BottomBar({ counts }: { counts: ShellCounts }) {
       <Link to={storePath('/wishlist')} aria-current={currentOf('/wishlist')}>
         <Content icon="heart" label={t('nav.wishlist')} count={counts.wishlist} />
       </Link>
-      <button type="button" onClick={() => openPanel('microcart')}>
+      <button type="button" {...cartButtonIntent} onClick={() => openPanel('microcart')}>
         <Content icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
       </button>
     </nav>

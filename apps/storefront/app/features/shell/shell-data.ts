@@ -4,6 +4,8 @@ export type ShellCategory = { id: number; name: string; slug: string; product_co
 export type ShellPage = { identifier: string; title: string; path: string }
 /** Numbers on the header's icons; zero until the browser's data is loaded. */
 export type ShellCounts = { cart: number; wishlist: number; compare: number }
+/** Handlers that fetch the cart's code when its button is about to be pressed. */
+export type ButtonIntent = { onPointerEnter: () => void; onFocus: () => void; onTouchStart: () => void }
 /** What every page with a header knows of the shop. */
 export type ShellData = {
   categories: ShellCategory[]

@@ -7,15 +7,19 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './header.module.css'
-import type { ShellCategory, ShellCounts } from './shell-data.ts'
+import type { ButtonIntent, ShellCategory, ShellCounts } from './shell-data.ts'
 
 const loadMenu = () => import('./catalogue-menu.tsx')
 const CatalogueMenu = lazy(async () => ({ default: (await loadMenu()).CatalogueMenu }))
 
-type SiteHeaderProps = { categories: readonly ShellCategory[]; counts: ShellCounts }
+type SiteHeaderProps = {
+  categories: readonly ShellCategory[]
+  counts: ShellCounts
+  cartButtonIntent: ButtonIntent
+}
 
 /** Main row and nav row stay at the top; the utility row above scrolls away. */
-export function SiteHeader({ categories, counts }: SiteHeaderProps) {
+export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderProps) {
   const t = useTranslate()
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (
@@ -42,7 +46,7 @@ export function SiteHeader({ categories, counts }: SiteHeaderProps) {
           {t('nav.catalogue')}
         </button>
         <SearchField />
-        <HeaderActions counts={counts} />
+        <HeaderActions counts={counts} cartButtonIntent={cartButtonIntent} />
       </div>
       <NavRow categories={categories} />
       {isMenuOpen && (
@@ -80,7 +84,7 @@ function SearchField() {
   )
 }
 
-function HeaderActions({ counts }: { counts: ShellCounts }) {
+function HeaderActions({ counts, cartButtonIntent }: Omit<SiteHeaderProps, 'categories'>) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
@@ -103,6 +107,7 @@ function HeaderActions({ counts }: { counts: ShellCounts }) {
         type="button"
         className={styles.action}
         aria-haspopup="dialog"
+        {...cartButtonIntent}
         onClick={() => openPanel('microcart')}
       >
         <ActionContent icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
