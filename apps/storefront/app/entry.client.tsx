@@ -2,6 +2,7 @@ import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { browserStore } from '#app/browser/browser-store.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
@@ -28,3 +29,8 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// Long after the page is of use; Safari has no idle callbacks.
+const sweepStorage = () => void browserStore().sweep()
+if ('requestIdleCallback' in globalThis) requestIdleCallback(sweepStorage, { timeout: 30_000 })
+else setTimeout(sweepStorage, 10_000)
