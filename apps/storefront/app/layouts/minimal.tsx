@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -5,6 +6,7 @@ import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { dismissGoodNews } from '#app/ui/notifications.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './minimal.module.css'
@@ -18,6 +20,8 @@ export default function MinimalLayout() {
   const path = useStorePath()
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
+  // Outside system: the notifications, which outlive a change of layout.
+  useEffect(dismissGoodNews, [])
   const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (
     <>

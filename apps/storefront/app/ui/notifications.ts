@@ -45,6 +45,11 @@ export function dismiss(id: number) {
   show(notifications.filter((notification) => notification.id !== id))
 }
 
+/** Takes away what is no problem: good news of the page before must not cover the fields of the next. */
+export function dismissGoodNews() {
+  show(notifications.filter(({ type }) => type !== 'success'))
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
