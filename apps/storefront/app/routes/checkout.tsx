@@ -12,6 +12,7 @@ import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
 import { OrderHead, type OrderPages, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { loadShopConfig } from '#app/shop-content.server.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/checkout'
 
@@ -35,10 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: '/checkout',
     noindex: true,
   })
-  return { seo, country: store.country, terms: await loadTerms(context) }
+  const [terms, config] = await Promise.all([loadTerms(context), loadShopConfig(context)])
+  const contact = { phone: config['contact_phone'], email: config['contact_email'] }
+  return { seo, country: store.country, terms, contact }
 }
 
-export default function CheckoutRoute({ loaderData: { country, terms } }: Route.ComponentProps) {
+export default function CheckoutRoute({ loaderData: { country, terms, contact } }: Route.ComponentProps) {
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<OrderResult>()
@@ -65,6 +68,7 @@ export default function CheckoutRoute({ loaderData: { country, terms } }: Route.
       isSettled={isSettled}
       country={country}
       terms={terms}
+      contact={contact}
       onRefresh={() => cartStore.refresh()}
       onPlaced={finish}
     />

@@ -19,7 +19,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-frame.tsx'
 import { StepsBar } from './steps-bar.tsx'
-import type { Terms } from './terms.ts'
+import type { Contact, Terms } from './terms.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export type CheckoutPageProps = {
@@ -28,6 +28,7 @@ export type CheckoutPageProps = {
   isSettled: boolean
   country: string
   terms: Terms
+  contact: Contact
   /** Reads the server's cart again. */
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult) => void
@@ -48,7 +49,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
 type StepsProps = CheckoutPageProps & { checkout: Checkout }
 
-function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
+function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsProps) {
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
@@ -73,6 +74,7 @@ function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
     checkout,
     faults,
     cart,
+    contact,
     goTo,
     finish,
     movesFocus: firstStep !== step,
@@ -80,19 +82,20 @@ function Steps({ cart, checkout, terms, onRefresh, onPlaced }: StepsProps) {
   return (
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
-      <div className={styles.columns}>
-        <div className={styles.form}>
-          <OrderSummary cart={cart} checkout={checkout} shape="row" />
-          <FinishedSteps current={step} checkout={checkout} goTo={goTo} />
-          {step === 'details' && <DetailsStep {...stepProps} />}
-          {step === 'delivery' && <DeliveryStep {...stepProps} />}
-          {step === 'payment' && <PaymentStep {...stepProps} />}
-          {step === 'review' && (
-            <ReviewStep {...stepProps} terms={terms} onRefresh={onRefresh} onPlaced={onPlaced} />
-          )}
+      {step === 'review' ? (
+        <ReviewStep {...stepProps} terms={terms} onRefresh={onRefresh} onPlaced={onPlaced} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            <OrderSummary cart={cart} checkout={checkout} shape="row" />
+            <FinishedSteps current={step} checkout={checkout} goTo={goTo} />
+            {step === 'details' && <DetailsStep {...stepProps} />}
+            {step === 'delivery' && <DeliveryStep {...stepProps} />}
+            {step === 'payment' && <PaymentStep {...stepProps} />}
+          </div>
+          <OrderSummary cart={cart} checkout={checkout} shape="column" />
         </div>
-        <OrderSummary cart={cart} checkout={checkout} shape="column" />
-      </div>
+      )}
     </>
   )
 }

@@ -64,6 +64,16 @@ describe('locker search', () => {
     ).toBe(163)
   })
 
+  it('puts what names the town before the rest of its county', () => {
+    const county = 'Tartu maakond'
+    const around = [
+      aPoint({ id: 'elva', name: 'Elva', address: 'Kooli 1', city: 'Elva', county }),
+      aPoint({ id: 'tartu', name: 'Raatuse', address: 'Raatuse 20', city: 'Tartu', county }),
+    ]
+    const { found } = searchPoints({ points: around, query: 'tartu' })
+    expect(found.map(({ point }) => point.id)).toEqual(['tartu', 'elva'])
+  })
+
   it('shows a limited list and counts the rest', () => {
     expect(searchPoints({ points, query: '', limit: 3 })).toMatchObject({ total: 4, found: { length: 3 } })
   })

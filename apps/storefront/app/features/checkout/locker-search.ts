@@ -49,8 +49,9 @@ function merged(ranges: readonly Range[]): Range[] {
 export const addressOf = ({ address, city }: PickupPoint): string =>
   address.includes(city) ? address : `${address}, ${city}`
 
+const shownText = (point: PickupPoint) => fold(`${point.name} ${addressOf(point)}`)
 const haystack = (point: PickupPoint) =>
-  fold([point.name, addressOf(point), point.postcode, point.county ?? ''].join(' '))
+  `${shownText(point)} ${fold(`${point.postcode} ${point.county ?? ''}`)}`
 
 const earthMetres = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -68,7 +69,8 @@ const byTown = new Intl.Collator('et')
 
 /**
  * Points whose name, street, town, county or postcode hold every word of the query, without regard to accents;
- * nearest first when a position is known, else by town and name. `total` counts what is not shown too.
+ * nearest first when a position is known, else those that show the words (`Tartu`) before the rest of a county, by town
+ * and name. `total` counts what is not shown too.
  */
 export function searchPoints({ points, query, near, limit = shownAtMost }: Search): {
   found: FoundPoint[]
@@ -79,10 +81,15 @@ export function searchPoints({ points, query, near, limit = shownAtMost }: Searc
     const text = haystack(point)
     return words.every((word) => text.includes(word))
   })
-  const measured = matching.map((point) => ({ point, metres: near && metresBetween(near, point) }))
+  const measured = matching.map((point) => ({
+    point,
+    metres: near && metresBetween(near, point),
+    hidden: words.every((word) => shownText(point).includes(word)) ? 0 : 1,
+  }))
   measured.sort(
     (a, b) =>
       (a.metres ?? 0) - (b.metres ?? 0) ||
+      a.hidden - b.hidden ||
       byTown.compare(a.point.city, b.point.city) ||
       byTown.compare(a.point.name, b.point.name),
   )

@@ -30,6 +30,16 @@ export const lineViews = (cart: StoredCart): OrderLineView[] =>
     ),
   }))
 
+/** Opens the cart without leaving the checkout. */
+export function EditCart() {
+  const t = useTranslate()
+  return (
+    <button type="button" className="link sm" onClick={() => openPanel('microcart')}>
+      {t('checkout.editCart')}
+    </button>
+  )
+}
+
 export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
   const t = useTranslate()
   const price = usePriceFormat()
@@ -48,17 +58,12 @@ export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
       </div>
     </>
   )
-  const edit = (
-    <button type="button" className="link sm" onClick={() => openPanel('microcart')}>
-      {t('checkout.editCart')}
-    </button>
-  )
   if (shape === 'column')
     return (
       <aside className={styles.column} aria-label={t('checkout.summary')}>
         <div className="between">
           <h2>{t('checkout.summary')}</h2>
-          {edit}
+          <EditCart />
         </div>
         {content}
       </aside>
@@ -77,7 +82,7 @@ export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
       </summary>
       <div className={styles.unfolded}>
         {content}
-        {edit}
+        <EditCart />
       </div>
     </details>
   )

@@ -1,3 +1,4 @@
+import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { asksBillingAddress } from './checkout-form.ts'
@@ -8,7 +9,7 @@ import { MethodCard } from './method-card.tsx'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
 import { useCountries } from './use-countries.ts'
 
-export function PaymentStep({ checkout, faults, finish, goTo, movesFocus }: StepProps) {
+export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
   const { offers } = checkout
   const back = offers.isVirtual
@@ -18,7 +19,7 @@ export function PaymentStep({ checkout, faults, finish, goTo, movesFocus }: Step
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
       <StepForm next={t('checkout.toReview')} back={back} onFinish={finish}>
-        <PaymentMethods checkout={checkout} />
+        <PaymentMethods checkout={checkout} contact={contact} />
         <Billing checkout={checkout} faults={faults} />
       </StepForm>
     </>
@@ -29,14 +30,37 @@ export function PaymentStep({ checkout, faults, finish, goTo, movesFocus }: Step
 const explanations = { cashondelivery: 'checkout.cashOnDelivery' } as const
 const isExplained = (code: string): code is keyof typeof explanations => code in explanations
 
-function PaymentMethods({ checkout: { form, change, offers } }: Pick<StepProps, 'checkout'>) {
+/** Why there is no way to pay, and who helps. */
+function NoPayment({
+  checkout: { offers },
+  contact: { phone, email },
+}: Pick<StepProps, 'checkout' | 'contact'>) {
   const t = useTranslate()
-  if (offers.payment.length === 0)
-    return (
-      <p id={fieldId('paymentMethod')} role="alert" tabIndex={-1} className={styles.problem}>
-        {t('checkout.noPayment')}
-      </p>
-    )
+  return (
+    <div id={fieldId('paymentMethod')} role="alert" tabIndex={-1} className={styles.noPayment}>
+      <p>{t(offers.isVirtual ? 'checkout.noPaymentVirtual' : 'checkout.noPayment')}</p>
+      {phone && (
+        <a href={`tel:${phone.replace(/\s/g, '')}`}>
+          <Icon name="phone" size="small" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" size="small" />
+          {email}
+        </a>
+      )}
+    </div>
+  )
+}
+
+type PaymentMethodsProps = Pick<StepProps, 'checkout' | 'contact'>
+
+function PaymentMethods({ checkout, contact }: PaymentMethodsProps) {
+  const t = useTranslate()
+  const { form, change, offers } = checkout
+  if (offers.payment.length === 0) return <NoPayment checkout={checkout} contact={contact} />
   return (
     <div className={styles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
       {offers.payment.map(({ code, title, cost_incl_tax = 0 }, index) => (

@@ -1,6 +1,8 @@
 import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
 import styles from './locker-picker.module.css'
+import { openingHours } from './opening-hours.ts'
 import { useDistance } from './use-distance.ts'
 
 type PointRowProps = {
@@ -17,6 +19,7 @@ type PointRowProps = {
 /** One locker or shop as a radio button: name, address, distance, hours. */
 export function PointRow({ found, group, isChosen, isLastUsed, onChoose, describedBy, id }: PointRowProps) {
   const t = useTranslate()
+  const { language } = useStore()
   const distance = useDistance()
   const { point, nameMatches, addressMatches, metres } = found
   return (
@@ -41,7 +44,12 @@ export function PointRow({ found, group, isChosen, isLastUsed, onChoose, describ
       </span>
       <span className={styles.far}>
         {metres !== undefined && <span>{distance(metres)}</span>}
-        {point.hours && <span className="xs">{point.hours}</span>}
+        {point.hours &&
+          openingHours(point.hours, language).map((line) => (
+            <span key={line} className="xs">
+              {line}
+            </span>
+          ))}
       </span>
     </label>
   )

@@ -12,7 +12,8 @@ import styles from './checkout.module.css'
 import formStyles from './form-field.module.css'
 import { orderButtonWords } from './fixed-wording.ts'
 import { CheckField, fieldId, focusFault } from './form-field.tsx'
-import { lineViews } from './order-summary.tsx'
+import { FinishedSteps } from './finished-steps.tsx'
+import { EditCart, lineViews } from './order-summary.tsx'
 import { PlacingMessage } from './placing-message.tsx'
 import { StepHeading, type StepProps } from './step-frame.tsx'
 import { usePlacing } from './use-placing.ts'
@@ -23,10 +24,10 @@ type ReviewStepProps = StepProps & {
   onPlaced: (order: OrderResult) => void
 }
 
-/** Everything once more, and the button that binds. */
+/** Everything once more, and beside it (on phones below) the lines, the total and the button that binds. */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useTranslate()
-  const { checkout, cart, terms, movesFocus } = props
+  const { checkout, cart, terms, movesFocus, goTo } = props
   const { language } = useStore()
   const [comment, setComment] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
@@ -42,11 +43,18 @@ export function ReviewStep(props: ReviewStepProps) {
   }
   if (!lastTotals) return null
   return (
-    <>
-      <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
-      <Comment comment={comment} onChange={setComment} />
-      <Rights terms={terms} />
-      <section className={styles.agreement} aria-label={t('checkout.summary')}>
+    <div className={styles.columns}>
+      <div className={styles.form}>
+        <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
+        <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
+        <Comment comment={comment} onChange={setComment} />
+        <Rights terms={terms} />
+      </div>
+      <section className={styles.agreement} aria-labelledby="agreement-heading">
+        <div className="between">
+          <h2 id="agreement-heading">{t('checkout.summary')}</h2>
+          <EditCart />
+        </div>
         <OrderLines lines={lineViews(cart)} />
         <div className={styles.sums}>
           <TotalRows
@@ -68,7 +76,7 @@ export function ReviewStep(props: ReviewStepProps) {
           {orderButtonWords[language]}
         </button>
       </section>
-    </>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Step } from './checkout-form.ts'
 import styles from './checkout.module.css'
+import type { Contact } from './terms.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** What each step gets. `finish` checks the step and opens the next one. */
@@ -14,6 +15,7 @@ export type StepProps = {
   faults: readonly FieldFault[]
   goTo: (step: Step, faults?: readonly FieldFault[]) => void
   finish: () => void
+  contact: Contact
   /** The shopper came from another step: its heading takes the focus. */
   movesFocus: boolean
 }
