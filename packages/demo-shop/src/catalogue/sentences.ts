@@ -30,7 +30,14 @@ export function holds(when: string, facts: Facts): boolean {
   return when === '' || when.split('&').every((part) => holdsOne(part, facts))
 }
 
-/** Replaces `{code}`, `{~code}` (a label inside a sentence, small first letter) and `{code|one|few|many}` by the product's values. */
+/** A blank between a number and its unit, which may not break over the end of a line. */
+const unitBlank =
+  /(?<=\d) (?=(?:%|kg|g|l|W|V|dB|Hz|h|mm|cm|m|m²|km|MP|mAh|GB|TB|Pa|bar|ms|lm|kWh|cd\/m²|p\/min|rpm|кг|г|л|Вт|В|дБ|Гц|ч|мм|см|м|м²|км|Мп|мА·ч|ГБ|ТБ|Па|бар|мс|лм|кВт·ч|кд\/м²|об\/мин)(?![\p{L}\d]))/gu
+
+/**
+ * Replaces `{code}`, `{~code}` (a label inside a sentence, small first letter) and `{code|one|few|many}` by the
+ * product's values; a number keeps its unit on the same line.
+ */
 export function fillSlots(text: string, facts: Facts, language: StoreLanguage): string {
   const filled = text.replace(
     /\{(~?)([^{}|]+)(?:\|([^{}]*))?\}/g,
@@ -45,7 +52,8 @@ export function fillSlots(text: string, facts: Facts, language: StoreLanguage): 
       return `${shown} ${forms.split('|')[pluralForm(value)] ?? ''}`
     },
   )
-  return language === 'en' ? filled.replace(/\b([Aa]) (?=8|11\b|18\b|[AEIO]|LED|FHD|HD)/g, '$1n ') : filled
+  const whole = filled.replace(unitBlank, '\u00a0')
+  return language === 'en' ? whole.replace(/\b([Aa]) (?=8|11\b|18\b|[AEIO]|LED|FHD|HD)/g, '$1n ') : whole
 }
 
 /** The sentence in each language of the shop. */

@@ -8,13 +8,13 @@ export const categoryTexts: Record<string, Words> = {
     'Новые и оценённые телефоны, часы и всё, что к ним нужно.',
   ],
   'refurbished-phones': [
-    'Iga telefon on kontrollitud, puhastatud ja hinnatud kuue klassi järgi. Klass räägib ainult välimusest, töötavad nad kõik.',
+    'Iga telefon on kontrollitud, puhastatud ja hinnatud kuue klassi järgi. Klass näitab ainult välimust, töötavad nad kõik.',
     'Each phone is tested, cleaned and graded in six steps. The grade only describes its looks; all of them work.',
     'Каждый телефон проверен, очищен и оценён по шести классам. Класс говорит только о внешнем виде, работают они все.',
   ],
   computers: [
     'Sülearvutid eesti klaviatuuriga, lauaarvutid ja kõik laua peale.',
-    'Laptops with an Estonian keyboard, desktops and everything for the desk.',
+    'Laptops with an Estonian keyboard, desktops and everything for your desk.',
     'Ноутбуки с эстонской клавиатурой, компьютеры и всё для рабочего стола.',
   ],
   'used-laptops': [
@@ -33,7 +33,7 @@ export const categoryTexts: Record<string, Words> = {
     'Выбирайте размер по расстоянию: для 4K около полутора диагоналей экрана.',
   ],
   'large-appliances': [
-    'Toome kahe inimesega tuppa ja viime vana sama otstarbega seadme tasuta ära.',
+    'Kaks inimest toovad seadme tuppa ja viivad sama otstarbega vana tasuta ära.',
     'We carry it in with two people and take away an old appliance of the same kind free of charge.',
     'Заносим вдвоём и бесплатно забираем старый прибор того же назначения.',
   ],
@@ -44,7 +44,7 @@ export const categoryTexts: Record<string, Words> = {
   ],
   fridges: [
     'Kõrgus, müra ja aastane energiakulu on iga külmiku juures kirjas.',
-    'Height, noise and yearly energy use stand beside each fridge.',
+    'Height, noise and yearly energy use are shown for each fridge.',
     'Высота, шум и годовой расход энергии указаны у каждого холодильника.',
   ],
   kitchen: [
@@ -59,8 +59,8 @@ export const categoryTexts: Record<string, Words> = {
     'Волосы, борода, зубы и вес.',
   ],
   'smart-home': [
-    'Valgus, soojus, õhk ja valve, mis kuulavad ühte äppi.',
-    'Light, heat, air and watch that listen to one app.',
+    'Valgus, soojus, õhk ja valve ühes äpis.',
+    'Light, heat, air and security in one app.',
     'Свет, тепло, воздух и охрана в одном приложении.',
   ],
   refurbished: [
@@ -70,12 +70,12 @@ export const categoryTexts: Record<string, Words> = {
   ],
   'special-offers': [
     'Iga soodushinna kõrval on viimase 30 päeva madalaim hind.',
-    'Beside each reduced price stands the lowest price of the last 30 days.',
-    'Рядом с каждой сниженной ценой указана самая низкая за 30 дней.',
+    'Beside each reduced price we show the lowest price of the last 30 days.',
+    'Рядом с каждой сниженной ценой указана самая низкая цена за 30 дней.',
   ],
   'gift-cards': [
     'Kinkekaart tuleb e-postiga ja kehtib kaks aastat.',
     'The gift card comes by e-mail and is valid for two years.',
-    'Подарочная карта приходит по почте и действует два года.',
+    'Подарочная карта приходит по электронной почте и действует два года.',
   ],
 }

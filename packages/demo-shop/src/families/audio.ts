@@ -13,11 +13,11 @@ export const headphones: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Kõrvaklapid, mis mängivad {battery_h} tundi järjest.', 'Headphones that play for {battery_h} hours.', 'Наушники, которые играют {battery_h|час|часа|часов} подряд.'],
-    ['Mugav heli pikaks päevaks, elemendid {driver_mm} mm.', 'Comfortable sound for a long day from {driver_mm} mm drivers.', 'Удобный звук на весь день, драйверы {driver_mm} мм.'],
+    ['Mugavad terveks päevaks, elemendid {driver_mm} mm.', 'Comfort for a long day, with {driver_mm} mm drivers.', 'Удобство на весь день, драйверы {driver_mm} мм.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} sulgeb sind müra eest nii, et muusika ei pea karjuma. Padjad on pehmed ja ei pigista prille.', '{name} shuts out noise so that music need not shout. The cushions are soft and do not press on glasses.', '{name} закрывают от шума так, что музыке не нужно кричать. Амбушюры мягкие и не давят на очки.'],
+    ['{name} hoiab müra eemal, nii et muusikat ei pea valjuks keerama. Padjad on pehmed ega suru prille.', '{name} shuts out noise, so the music need not be loud. The cushions are soft and do not press on glasses.', '{name} отсекают шум так, что музыку не нужно делать громче. Амбушюры мягкие и не давят на очки.'],
     ['Avatud kontor, buss, naabri remont: {name} jätab alles ainult selle, mida tahad kuulda.', 'Open office, bus, the neighbour’s drill: {name} leaves only what you want to hear.', 'Открытый офис, автобус, ремонт у соседа: {name} оставляют только то, что вы хотите слышать.'],
     ['{name} kõlab tasakaalus: bass on olemas, hääl jääb ette. Peavõru on terasest.', '{name} sounds balanced: bass is there and the voice stays in front. The headband is steel.', '{name} звучат сбалансированно: бас есть, а голос впереди. Оголовье стальное.'],
   ],
@@ -25,7 +25,7 @@ export const headphones: Family = {
   features: [
     ['anc', 'Mürasummutus kohandub ümbrusega ja nupust saab läbi lasta kõnelejat.', 'Noise cancelling adapts to the place, and a button lets a speaker through.', 'Шумоподавление подстраивается под обстановку, а кнопка пропускает голос собеседника.'],
     ['battery_h>=35', 'Kümme minutit laadimist annab viis tundi kuulamist.', 'Ten minutes of charging give five hours of listening.', 'Десять минут зарядки дают пять часов музыки.'],
-    ['connection=jack', 'Juhe tuleb lahti ja seda saab vahetada.', 'The cord unplugs and can be replaced.', 'Провод отсоединяется и заменяется.'],
+    ['connection=jack', 'Juhe on eemaldatav ja vahetatav.', 'The cord unplugs and can be replaced.', 'Провод отсоединяется и заменяется.'],
     ['bluetooth', 'Ühendub korraga arvuti ja telefoniga.', 'It connects to computer and phone at once.', 'Подключаются одновременно к компьютеру и телефону.'],
     ['type=over-ear', 'Kõrvapadjad käivad kõrva ümber ja on vahetatavad.', 'The pads go around the ear and are replaceable.', 'Амбушюры охватывают ухо и заменяются.'],
     ['type=on-ear', 'Kokkupanduna mahuvad nad mantlitaskusse.', 'Folded, they fit into a coat pocket.', 'В сложенном виде помещаются в карман пальто.'],
@@ -64,9 +64,9 @@ export const earbuds: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} kaob kõrva ära. Karbiga koos mängib ta kuni {battery_h} tundi.', '{name} all but disappears in the ear. With the case it plays for up to {battery_h} hours.', '{name} почти не видно в ухе. Вместе с футляром они играют до {battery_h|часа|часов|часов}.'],
+    ['{name} on kõrvas peaaegu märkamatu. Karbiga koos mängib see kuni {battery_h} tundi.', '{name} all but disappears in the ear. With the case it plays for up to {battery_h} hours.', '{name} почти не видно в ухе. Вместе с футляром они играют до {battery_h|часа|часов|часов}.'],
     ['Komplektis on neli suurust otsikuid, sest kõrvad on erinevad. {name} püsib paigal ka joostes.', 'Four sizes of tips come along, because ears differ. {name} stays in place on a run.', 'В комплекте насадки четырёх размеров, ведь уши разные. {name} держатся и на бегу.'],
-    ['Kõne tänaval on hea proovikivi: {name} eraldab hääle tuulest kolme mikrofoniga.', 'A call in the street is a good test: {name} separates voice from wind with three microphones.', 'Звонок на улице хорошая проверка: {name} отделяют голос от ветра тремя микрофонами.'],
+    ['Kõne tänaval on hea proovikivi: {name} eraldab hääle tuulest kolme mikrofoniga.', 'A call in the street is a good test: {name} separates voice from wind with three microphones.', 'Звонок на улице – хорошая проверка: {name} отделяют голос от ветра тремя микрофонами.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -111,13 +111,13 @@ export const speakers: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} täidab toa ka siis, kui ta on riiulinurgas. Võimsus on {sound_w} W.', '{name} fills a room even from the corner of a shelf. Its power is {sound_w} W.', '{name} наполняет комнату даже с угла полки. Мощность {sound_w} Вт.'],
-    ['Pane {name} õue ja unusta: aku kestab {battery_h} tundi.', 'Take {name} outside and forget about it: the battery lasts {battery_h} hours.', 'Вынесите {name} во двор и забудьте: аккумулятора хватает на {battery_h|час|часа|часов}.'],
+    ['Võta {name} õue ja unusta laadija: aku kestab {battery_h} tundi.', 'Take {name} outside and forget the charger: the battery lasts {battery_h} hours.', 'Вынесите {name} во двор и забудьте о зарядке: аккумулятора хватает на {battery_h|час|часа|часов}.'],
     ['Kangas on pestav ja korpus ei karda kukkumist. {name} on tehtud kaasas kandmiseks.', 'The fabric washes and the body shrugs off a fall. {name} is made to be carried.', 'Ткань моется, корпус не боится падений. {name} сделана, чтобы её носить с собой.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['ip_rating=ip67', 'IP67 tähendab, et ta pääseb ka järvest tervena välja.', 'IP67 means it leaves the lake unharmed.', 'IP67 означает, что она уцелеет и в озере.'],
-    ['channels=stereo', 'Stereo on ühes korpuses, kaks kõlarit saab paariks panna.', 'Stereo fits in one body, and two speakers can be paired.', 'Стерео в одном корпусе, две колонки объединяются в пару.'],
+    ['channels=stereo', 'Stereo on ühes korpuses, kaks kõlarit saab paariks panna.', 'Stereo fits in one body, and two speakers can be paired.', 'Стереозвук в одном корпусе, две колонки объединяются в пару.'],
     ['channels=mono', 'Kaks ühesugust kõlarit saavad kokku stereopaari.', 'Two of the same make a stereo pair.', 'Две одинаковые колонки образуют стереопару.'],
     ['sound_w>=60', 'Bass on tuntav ka õues.', 'The bass is felt outdoors too.', 'Бас ощущается и на улице.'],
     ['battery_h>=20', 'Kõlarist saab laadida ka telefoni.', 'The speaker can charge your phone.', 'От колонки можно зарядить телефон.'],

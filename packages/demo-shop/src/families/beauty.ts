@@ -12,13 +12,13 @@ export const hairDryers: Family = {
   key: ['power_w', 'ionic', 'weight'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Föön võimsusega {power_w} W, kaal {weight} kg.', 'A hair dryer with {power_w} W that weighs {weight} kg.', 'Фен {power_w} Вт весом {weight} кг.'],
+    ['{power_w} W föön, kaal {weight} kg.', 'A hair dryer with {power_w} W that weighs {weight} kg.', 'Фен {power_w} Вт весом {weight} кг.'],
     ['Kiire kuivatus mõõduka kuumusega.', 'Quick drying at moderate heat.', 'Быстрая сушка при умеренном нагреве.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} kuivatab õhuhulga, mitte kuumusega, nii et juuksed ei lõhna kõrbenult.', '{name} dries with the amount of air, not with heat, so hair does not smell scorched.', '{name} сушит потоком воздуха, а не жаром, волосы не пахнут палёным.'],
-    ['Hommikul loeb iga minut. {name} kuivatab poolpikad juuksed umbes viiega.', 'In the morning minutes count. {name} dries medium hair in about five.', 'Утром дорога каждая минута. {name} сушит волосы средней длины примерно за пять.'],
+    ['Hommikul loeb iga minut. {name} kuivatab poolpikad juuksed umbes viie minutiga.', 'In the morning minutes count. {name} dries medium hair in about five.', 'Утром дорога каждая минута. {name} сушит волосы средней длины примерно за пять.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -94,7 +94,7 @@ export const toothbrushes: Family = {
   key: ['strokes', 'battery_days'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Helihambahari, {strokes} liigutust minutis.', 'A sonic toothbrush with {strokes} strokes a minute.', 'Звуковая щётка, движений в минуту: {strokes}.'],
+    ['Helihambahari, {strokes} liigutust minutis.', 'A sonic toothbrush with {strokes} strokes a minute.', 'Звуковая щётка, {strokes|движение|движения|движений} в минуту.'],
     ['Aku kestab {battery_days} päeva, reisile laadijat ei võta.', 'The battery lasts {battery_days} days; leave the charger at home.', 'Аккумулятора хватает на {battery_days|день|дня|дней}, зарядку в поездку не берут.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -135,7 +135,7 @@ export const scales: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Kaal kuni {max_kg} kg.', 'A scale up to {max_kg} kg.', 'Весы до {max_kg} кг.'],
-    ['Täpne kaal suure ja selge ekraaniga.', 'An exact scale with a large, clear display.', 'Точные весы с крупным дисплеем.'],
+    ['Täpne kaal suure ja selge ekraaniga.', 'An accurate scale with a large, clear display.', 'Точные весы с крупным дисплеем.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
@@ -147,7 +147,7 @@ export const scales: Family = {
     ['app', 'Äpp hoiab iga pereliikme andmed eraldi ja näitab muutust kuu kaupa.', 'The app keeps each family member apart and shows the change by month.', 'Приложение хранит данные каждого отдельно и показывает изменения по месяцам.'],
     ['type=kitchen-scale', 'Taarat saab nullida nii mitu korda kui retsept nõuab.', 'You can zero the bowl as often as the recipe asks.', 'Тару обнуляют столько раз, сколько нужно по рецепту.'],
     ['', 'Lülitub sisse puudutusest, patareid kestavad aasta.', 'It wakes at a touch, and the batteries last a year.', 'Включается от касания, батареек хватает на год.'],
-    ['type=smart-scale', 'Keha koostise näit on hinnang, mitte meditsiiniline mõõtmine.', 'Body composition is an estimate, not a medical measurement.', 'Состав тела показан как оценка, а не медицинское измерение.'],
+    ['type=smart-scale', 'Kehakoostise näit on hinnang, mitte meditsiiniline mõõtmine.', 'Body composition is an estimate, not a medical measurement.', 'Состав тела показан как оценка, а не медицинское измерение.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [

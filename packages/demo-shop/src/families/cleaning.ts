@@ -26,8 +26,8 @@ export const cordlessVacuums: Family = {
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['mop', 'Niiske hari peseb samal ajal, kui imeb.', 'A wet roller washes while it vacuums.', 'Влажный валик моет одновременно с уборкой.'],
-    ['station', 'Jaam tühjendab mahuti kotti, mida vahetad kord kuus.', 'The station empties the bin into a bag you change once a month.', 'Станция опустошает контейнер в мешок, который меняют раз в месяц.'],
-    ['battery_min>=50', 'Aku käib küljest ära, teise saab juurde osta.', 'The battery comes off, and you can buy a second one.', 'Аккумулятор снимается, можно купить второй.'],
+    ['station', 'Jaam tühjendab mahuti kotti, mida vahetad kord kuus.', 'The station empties the bin into a bag you change once a month.', 'Станция выгружает пыль из контейнера в мешок, который меняют раз в месяц.'],
+    ['battery_min>=50', 'Aku on eemaldatav, teise saab juurde osta.', 'The battery comes off, and you can buy a second one.', 'Аккумулятор снимается, можно купить второй.'],
     ['', 'Harja ees on tuli, mis näitab tolmu diivani all.', 'A light on the head shows dust under the sofa.', 'Фонарик на щётке показывает пыль под диваном.'],
     ['', 'Juuksed ei keri harja ümber, kamm lõikab need lahti.', 'Hair does not wind round the brush; a comb cuts it loose.', 'Волосы не наматываются, их срезает гребёнка.'],
   ],
@@ -64,12 +64,12 @@ export const robotVacuums: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} sõidab toad läbi esimesel päeval ja teab pärast, kus laud seisab.', '{name} drives through the rooms on day one and then knows where the table stands.', '{name} в первый день объезжает комнаты и потом знает, где стоит стол.'],
-    ['Koera karv ei oota nädalavahetust. {name} käib iga päev läbi ja võtab {suction_pa} Pa juures ka vaiba serva.', 'Dog hair does not wait for the weekend. {name} goes round daily and with {suction_pa} Pa takes the edge of the carpet too.', 'Собачья шерсть не ждёт выходных. {name} проходит каждый день и при {suction_pa} Па забирает и с края ковра.'],
+    ['Koerakarv ei oota nädalavahetust. {name} käib iga päev läbi ja puhastab {suction_pa} Pa imemisjõuga ka vaiba serva.', 'Dog hair does not wait for the weekend. {name} goes round daily and with {suction_pa} Pa cleans the edge of the carpet too.', 'Собачья шерсть не ждёт выходных. {name} убирает каждый день и с силой {suction_pa} Па чистит и край ковра.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['mop', 'Mopp peseb sirgelt ja tõuseb vaibal üles.', 'The mop washes in straight lines and lifts on carpet.', 'Швабра моет ровными полосами и поднимается на ковре.'],
-    ['station', 'Jaam tühjendab tolmu ja laeb, kott kestab umbes kaks kuud.', 'The station empties dust and charges; the bag lasts about two months.', 'Станция забирает пыль и заряжает, мешка хватает примерно на два месяца.'],
+    ['station', 'Jaam tühjendab tolmu ja laeb, kott kestab umbes kaks kuud.', 'The station empties dust and charges; the bag lasts about two months.', 'Станция забирает пыль и заряжает робота, мешка хватает примерно на два месяца.'],
     ['navigation=lidar', 'Laser mõõdab tuba ka pimedas.', 'The laser measures the room in the dark too.', 'Лазер измеряет комнату и в темноте.'],
     ['navigation=gyro', 'Sõidab ridade kaupa ilma kaamerata.', 'It drives in rows without a camera.', 'Ездит рядами без камеры.'],
     ['navigation=camera-nav', 'Kaamera tunneb ära juhtmed ja sokid ning sõidab ringi.', 'The camera recognises cables and socks and drives round them.', 'Камера узнаёт провода и носки и объезжает их.'],

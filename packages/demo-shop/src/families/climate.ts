@@ -17,7 +17,7 @@ export const airPurifiers: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['Kasekuul on {name} magamistoas rohkem abi kui kinnisest aknast. Ta vahetab õhu viis korda tunnis.', 'In birch season {name} helps more in a bedroom than a closed window. It changes the air five times an hour.', 'В сезон берёзы {name} в спальне помогает лучше закрытого окна. Воздух обновляется пять раз в час.'],
+    ['Kase õitsemise ajal on {name} magamistoas suurem abi kui kinnine aken. Ta vahetab õhu viis korda tunnis.', 'In birch season {name} helps more in a bedroom than a closed window. It changes the air five times an hour.', 'В сезон цветения берёзы {name} в спальне помогает лучше закрытого окна. Воздух обновляется пять раз в час.'],
     ['{name} mõõdab õhku ja töötab ainult siis, kui vaja. Öösel on ta {noise} dB.', '{name} measures the air and works only when needed. At night it makes {noise} dB.', '{name} измеряет воздух и работает только при необходимости. Ночью шум {noise} дБ.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -52,17 +52,17 @@ export const humidifiers: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Õhuniisuti {volume_l} l paagiga.', 'A humidifier with a {volume_l} l tank.', 'Увлажнитель с баком {volume_l} л.'],
-    ['Talvine tuba 45 % niiskuse juurde.', 'Brings a winter room to 45 % humidity.', 'Доводит влажность зимней комнаты до 45 %.'],
+    ['Talvine tuba 45 % niiskuse juurde.', 'Brings a winter room to 45% humidity.', 'Доводит влажность зимней комнаты до 45 %.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['Küttehooajal kuivab õhk 20 protsendini. {name} toob ta tagasi sinna, kus nina ja parkett tunnevad end hästi.', 'In the heating season air dries to 20 per cent. {name} brings it back to where nose and parquet feel well.', 'В отопительный сезон влажность падает до 20 процентов. {name} возвращает её туда, где хорошо и носу, и паркету.'],
+    ['Küttehooajal kuivab õhk 20 protsendini. {name} toob niiskuse tagasi sinna, kus nina ja parkett tunnevad end hästi.', 'In the heating season air dries to 20 per cent. {name} brings it back to where nose and parquet feel well.', 'В отопительный сезон влажность падает до 20 процентов. {name} возвращает её туда, где хорошо и носу, и паркету.'],
     ['Paak täidetakse pealt: {name} ei pea kraani alla tõstma.', 'You fill it from the top: {name} need not be lifted to the tap.', 'Вода заливается сверху: {name} не нужно нести к крану.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['app', 'Niiskust saab hoida äpist ühe protsendi täpsusega.', 'The app holds humidity to one per cent.', 'Приложение держит влажность с точностью до процента.'],
-    ['noise<28', 'Öösel on ta {noise} dB, seda ei kuule.', 'At night it makes {noise} dB, which you do not hear.', 'Ночью шум {noise} дБ, его не слышно.'],
+    ['noise<28', 'Öösel on ta {noise} dB, seda ei kuule.', 'At night it makes {noise} dB, which you will not notice.', 'Ночью шум {noise} дБ, его не слышно.'],
     ['', 'Kui vesi otsa saab, lülitub ta ise välja.', 'When the water runs out it switches off.', 'Когда вода заканчивается, отключается сам.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -90,7 +90,7 @@ export const heaters: Family = {
   key: ['type', 'power_w', 'room_m2'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Küttekeha {power_w} W, kuni {room_m2} m².', 'A heater with {power_w} W for up to {room_m2} m².', 'Обогреватель {power_w} Вт, до {room_m2} м².'],
+    ['Küttekeha {power_w} W, kuni {room_m2} m².', 'A {power_w} W heater for up to {room_m2} m².', 'Обогреватель {power_w} Вт, до {room_m2} м².'],
     ['Kiire soojus sinna, kus kütet napib.', 'Quick warmth where heating falls short.', 'Быстрое тепло там, где отопления не хватает.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -130,7 +130,7 @@ export const fans: Family = {
   key: ['type', 'power_w', 'noise'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Ventilaator {speeds} kiirusega, {noise} dB.', 'A fan with {speeds} speeds at {noise} dB.', 'Вентилятор, скоростей {speeds}, {noise} дБ.'],
+    ['Ventilaator {speeds} kiirusega, {noise} dB.', 'A fan with {speeds} speeds at {noise} dB.', 'Вентилятор: {speeds|скорость|скорости|скоростей}, {noise} дБ.'],
     ['Jahe tuul kuumaks nädalaks.', 'A cool breeze for the hot week.', 'Прохладный ветер на жаркую неделю.'],
   ],
   // biome-ignore format: one sentence a line, three languages

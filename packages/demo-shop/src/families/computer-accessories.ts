@@ -19,8 +19,8 @@ export const keyboards: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on vaikne ja täpne. Klahvitähed on läbivärvitud ega kulu maha.', '{name} is quiet and exact. The legends go right through the keys and do not wear off.', '{name} тихая и точная. Буквы на клавишах не стираются.'],
-    ['Klaviatuur on tööriist, mida puudutad päevas tuhandeid kordi. {name} on selle järgi tehtud.', 'A keyboard is a tool you touch thousands of times a day. {name} is made accordingly.', 'Клавиатура это инструмент, которого касаешься тысячи раз в день. {name} сделана с учётом этого.'],
+    ['{name} on vaikne ja täpne. Klahvitähed on läbivärvitud ega kulu maha.', '{name} is quiet and precise. The legends go right through the keys and do not wear off.', '{name} тихая и точная. Буквы на клавишах не стираются.'],
+    ['Klaviatuur on tööriist, mida puudutad päevas tuhandeid kordi. {name} on selle järgi tehtud.', 'A keyboard is a tool you touch thousands of times a day. {name} is made accordingly.', 'Клавиатура – это инструмент, которого касаешься тысячи раз в день. {name} сделана с учётом этого.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -130,7 +130,7 @@ export const ssds: Family = {
   kind: 'ssd',
   category: 'ssd-drives',
   noun: ['SSD-ketas', 'SSD', 'SSD-накопитель'],
-  warranty: 36,
+  warranty: 24,
   padding: 20,
   base: {},
   columns: ['storage', 'interface', 'read_mbs', 'write_mbs', 'dims', 'weight'],
@@ -142,7 +142,7 @@ export const ssds: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on lihtsaim viis arvuti nooremaks teha: süsteem käivitub sekunditega.', '{name} is the simplest way to make a computer young again: the system starts in seconds.', '{name} это самый простой способ омолодить компьютер: система запускается за секунды.'],
+    ['{name} on lihtsaim viis arvuti nooremaks teha: süsteem käivitub sekunditega.', '{name} is the simplest way to make a computer young again: the system starts in seconds.', '{name} – это самый простой способ омолодить компьютер: система запускается за секунды.'],
     ['Pildid, varukoopiad, projektid: {name} hoiab neid ilma liikuvate osadeta.', 'Photos, backups, projects: {name} keeps them without moving parts.', 'Фото, копии, проекты: {name} хранит их без движущихся частей.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -173,7 +173,7 @@ export const memoryCards: Family = {
   kind: 'memory-card',
   category: 'memory-cards',
   noun: ['mälukaart', 'memory card', 'Карта памяти'],
-  warranty: 60,
+  warranty: 24,
   padding: 15,
   base: {},
   columns: ['storage', 'interface', 'read_mbs', 'write_mbs', 'dims', 'weight'],

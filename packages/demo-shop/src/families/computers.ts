@@ -34,27 +34,27 @@ export const laptops: Family = {
   key: ['screen_size', 'cpu', 'ram', 'weight'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['{screen_size}-tolline sülearvuti, mis kaalub {weight} kg ja töötab akuga {battery_h} tundi.', 'A {screen_size}-inch laptop that weighs {weight} kg and runs {battery_h} hours on battery.', 'Ноутбук {screen_size|дюйм|дюйма|дюймов} весом {weight} кг, от аккумулятора работает {battery_h|час|часа|часов}.'],
+    ['{screen_size}-tolline sülearvuti, mis kaalub {weight} kg ja töötab akuga {battery_h} tundi.', 'A {screen_size}-inch laptop that weighs {weight} kg and runs {battery_h} hours on battery.', 'Ноутбук {screen_size|дюйм|дюйма|дюймов} весом {weight} кг, без розетки работает {battery_h|час|часа|часов}.'],
     ['{cpu} protsessor ja {screen_size}-tolline ekraan tööks ja koduks.', 'A {cpu} processor and a {screen_size}-inch screen for work and home.', 'Процессор {cpu} и экран {screen_size|дюйм|дюйма|дюймов} для работы и дома.'],
     ['Sülearvuti eesti klaviatuuriga, {screen_size} tolli.', 'A {screen_size}-inch laptop with an Estonian keyboard.', 'Ноутбук {screen_size|дюйм|дюйма|дюймов} с эстонской клавиатурой.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on arvuti, mille võtad hommikul kotti ja mille laadija jätad koju. Aku annab kuni {battery_h} tundi tööd.', '{name} is the computer you put in your bag in the morning and leave the charger at home. The battery gives up to {battery_h} hours of work.', '{name} утром кладут в сумку, а зарядное устройство оставляют дома. Аккумулятор работает до {battery_h|часа|часов|часов}.'],
-    ['Kirjad, tabelid, videokõned ja kakskümmend avatud vahelehte: {name} teeb need ära vaikselt. Protsessor on {cpu}, {cores} tuuma.', 'Letters, spreadsheets, video calls and twenty open tabs: {name} handles them quietly. The processor is a {cpu} with {cores} cores.', 'Письма, таблицы, видеозвонки и двадцать открытых вкладок: {name} справляется тихо. Процессор {cpu}, ядер {cores}.'],
+    ['{name} on arvuti, mille võtad hommikul kotti ja mille laadija jätad koju. Aku annab kuni {battery_h} tundi tööd.', '{name} is a computer you put in your bag in the morning, leaving the charger at home. The battery gives up to {battery_h} hours of work.', '{name} утром кладут в сумку, а зарядное устройство оставляют дома. Аккумулятор работает до {battery_h|часа|часов|часов}.'],
+    ['Kirjad, tabelid, videokõned ja kakskümmend avatud vahelehte: {name} teeb need ära vaikselt. Protsessor on {cpu}, {cores} tuuma.', 'Letters, spreadsheets, video calls and twenty open tabs: {name} handles them quietly. The processor is a {cpu} with {cores} cores.', 'Письма, таблицы, видеозвонки и двадцать открытых вкладок: {name} справляется тихо. Процессор {cpu}, {cores|ядро|ядра|ядер}.'],
     ['{name} näitab pilti {screen_size}-tollisel ekraanil, mis on loetav ka akna all. Klaviatuuril on õ, ä, ö ja ü omal kohal.', '{name} shows its picture on a {screen_size}-inch screen that stays readable by the window. The keyboard has the Estonian letters in their places.', '{name} выводит изображение на экран {screen_size|дюйм|дюйма|дюймов}, который читается и у окна. Эстонские буквы на клавиатуре на своих местах.'],
     ['Kaal on {weight} kg ja korpus alumiiniumist. {name} on mõeldud inimesele, kes töötab kord köögilaua, kord rongis.', 'It weighs {weight} kg and the body is aluminium. {name} is meant for people who work at the kitchen table one day and on a train the next.', 'Вес {weight} кг, корпус алюминиевый. {name} для тех, кто работает то за кухонным столом, то в поезде.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['panel=oled', 'OLED-ekraani värvid sobivad pilditöötluseks ilma kalibreerimata.', 'The OLED colours suit photo work without calibration.', 'Цвета экрана OLED подходят для обработки фото без калибровки.'],
-    ['touch', 'Ekraani saab kasutada ka sõrmega ja see käib 360 kraadi ringi.', 'The screen works by touch as well and folds right round.', 'Экран сенсорный и раскладывается на 360 градусов.'],
+    ['touch', 'Ekraan on puutetundlik ja pöördub 360 kraadi.', 'The touch screen folds all the way round.', 'Экран сенсорный и раскладывается на 360 градусов.'],
     ['usb_c_w>=65', 'Laeb USB-C kaudu, seega sobib sama laadija ka telefonile.', 'It charges over USB-C, so one charger serves the phone too.', 'Заряжается по USB-C, поэтому то же устройство подойдёт и телефону.'],
     ['hdmi_ports>0', 'HDMI-pesa ühendab projektori ja teleri adapterita.', 'An HDMI socket connects a projector or TV without an adapter.', 'Разъём HDMI подключает проектор и телевизор без переходника.'],
     ['gpu!=built-in', 'Videokaart {gpu} veab tänaseid mänge kõrge detailsusega.', 'The {gpu} graphics run current games at high detail.', 'Видеокарта {gpu} тянет современные игры на высокой детализации.'],
     ['refresh_rate>=144', 'Ekraan uueneb {refresh_rate} korda sekundis, liikumine jääb terav.', 'The screen refreshes {refresh_rate} times a second, so motion stays sharp.', 'Экран обновляется {refresh_rate|раз|раза|раз} в секунду, движение остаётся чётким.'],
     ['cores>=10', 'Video kokkupanek ja suured tabelid ei võta enam kohvipausi.', 'Rendering video and large spreadsheets no longer take a coffee break.', 'Монтаж видео и большие таблицы больше не требуют перерыва на кофе.'],
-    ['weight<1.3', 'Kaal alla 1,3 kg on tuntav iga kord, kui koti õlale võtad.', 'You feel the weight below 1.3 kg each time you lift the bag.', 'Вес меньше 1,3 кг чувствуется каждый раз, когда поднимаешь сумку.'],
+    ['weight<1.3', 'Kaal alla 1,3 kg on tuntav iga kord, kui koti õlale võtad.', 'You notice the weight, under 1.3 kg, each time you lift the bag.', 'Вес меньше 1,3 кг чувствуется каждый раз, когда поднимаешь сумку.'],
     ['', 'Veebikaameral on füüsiline kate ja mikrofonil oma väljalüliti.', 'The webcam has a physical cover and the microphone its own switch.', 'У веб-камеры есть шторка, у микрофона свой выключатель.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -114,9 +114,9 @@ export const desktops: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on kokku pandud Tartus ja enne saatmist kuus tundi koormuse all töötanud. Mälu on {ram}, ketas {storage}.', '{name} is put together in Tartu and has run six hours under load before it is sent. Memory is {ram}, the drive {storage}.', '{name} собран в Тарту и перед отправкой шесть часов проработал под нагрузкой. Память {ram}, диск {storage}.'],
+    ['{name} on kokku pandud Tartus ja enne saatmist kuus tundi koormuse all töötanud. Mälu on {ram}, ketas {storage}.', '{name} is assembled in Tartu and runs under load for six hours before it is sent. Memory is {ram}, the drive {storage}.', '{name} собран в Тарту и перед отправкой шесть часов проработал под нагрузкой. Память {ram}, диск {storage}.'],
     ['Lauaarvuti, mida ei kuule: {name} püsib tööl {noise} dB juures, mis on vaiksem kui külmik.', 'A desktop you do not hear: {name} stays at {noise} dB at work, quieter than a fridge.', 'Компьютер, которого не слышно: {name} работает на уровне {noise} дБ, тише холодильника.'],
-    ['{name} mahub sinna, kuhu vaja, ja käivitub mõne sekundiga. Protsessoris on {cores} tuuma.', '{name} fits where you need it and starts in seconds. The processor has {cores} cores.', '{name} помещается там, где нужно, и запускается за секунды. Ядер в процессоре: {cores}.'],
+    ['{name} mahub sinna, kuhu vaja, ja käivitub mõne sekundiga. Protsessoris on {cores} tuuma.', '{name} fits where you need it and starts in seconds. The processor has {cores} cores.', '{name} помещается там, где нужно, и запускается за секунды. В процессоре {cores|ядро|ядра|ядер}.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -124,12 +124,12 @@ export const desktops: Family = {
     ['type=mini-pc', 'Väike korpus kinnitub monitori taha, VESA-plaat on kaasas.', 'The small case mounts behind a monitor; the VESA plate is included.', 'Маленький корпус крепится за монитором, пластина VESA в комплекте.'],
     ['type=all-in-one', 'Ekraan, kõlarid ja kaamera on ühes, lauale jääb üks juhe.', 'Screen, speakers and camera are one piece, and one cable remains on the desk.', 'Экран, колонки и камера объединены, на столе остаётся один провод.'],
     ['type=tower-pc', 'Korpus avaneb ühe kruviga ja sees on ruumi kahele lisakettale.', 'The case opens with one screw and has room for two more drives.', 'Корпус открывается одним винтом, внутри есть место ещё для двух дисков.'],
-    ['', 'Eespaneelil on USB-C ja kõrvaklapipesa.', 'On the front there are USB-C and a headphone socket.', 'На передней панели есть USB-C и разъём для наушников.'],
+    ['', 'Eespaneelil on USB-C ja kõrvaklapipesa.', 'There are USB-C and headphone sockets on the front.', 'На передней панели есть USB-C и разъём для наушников.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Hiirt ja klaviatuuri komplektis ei ole, kui nimes ei ole öeldud teisiti.', 'Mouse and keyboard are not included unless the name says so.', 'Мышь и клавиатура не входят в комплект, если в названии не сказано иначе.'],
-    ['Kohapealne hooldus Tallinnas ja Tartus.', 'Service on the spot in Tallinn and Tartu.', 'Обслуживание на месте в Таллине и Тарту.'],
+    ['Kohapealne hooldus Tallinnas ja Tartus.', 'On-site service in Tallinn and Tartu.', 'Обслуживание на месте в Таллине и Тарту.'],
   ],
   // biome-ignore format: one model a line
   models: [
@@ -178,7 +178,7 @@ export const tablets: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on diivaniarvuti: uudised, retseptid ja filmid ühel {screen_size}-tollisel ekraanil.', '{name} is a sofa computer: news, recipes and films on one {screen_size}-inch screen.', '{name} это компьютер для дивана: новости, рецепты и фильмы на одном экране {screen_size|дюйм|дюйма|дюймов}.'],
+    ['{name} on diivaniarvuti: uudised, retseptid ja filmid ühel {screen_size}-tollisel ekraanil.', '{name} is a sofa computer: news, recipes and films on one {screen_size}-inch screen.', '{name} – это компьютер для дивана: новости, рецепты и фильмы на одном экране {screen_size|дюйм|дюйма|дюймов}.'],
     ['Lapsele koolitööks või endale reisiks: {name} kestab {battery_h} tundi ja saab uuendusi {updates_years} aastat.', 'For a child’s schoolwork or your own travels: {name} lasts {battery_h} hours and receives updates for {updates_years} years.', 'Ребёнку для учёбы или себе в дорогу: {name} работает {battery_h|час|часа|часов} и получает обновления {updates_years|год|года|лет}.'],
     ['{name} on {weight} kg raske, nii et raamatut asendab ta ka voodis.', '{name} weighs {weight} kg, so it replaces a book in bed too.', '{name} весит {weight} кг, поэтому заменит книгу и в кровати.'],
   ],
@@ -252,7 +252,7 @@ export const monitors: Family = {
   kind: 'monitor',
   category: 'monitors',
   noun: ['monitor', 'monitor', 'Монитор'],
-  warranty: 36,
+  warranty: 24,
   padding: 90,
   energyScale: 'A-G',
   base: {},
@@ -282,7 +282,7 @@ export const monitors: Family = {
   openings: [
     ['{name} annab lauale {screen_size} tolli tööruumi. Jalg käib üles, alla ja külje peale, nii et kael jääb sirgeks.', '{name} gives your desk {screen_size} inches of room. The stand goes up, down and on its side, so your neck stays straight.', '{name} даёт столу {screen_size|дюйм|дюйма|дюймов} рабочего места. Подставка поднимается, опускается и поворачивается, шея остаётся прямой.'],
     ['Hea monitor elab üle kaks arvutit. {name} ühendub nii vana HDMI kui ka uue kaabliga.', 'A good monitor outlives two computers. {name} connects to old HDMI and to newer cables.', 'Хороший монитор переживёт два компьютера. {name} подключается и по старому HDMI, и по новому кабелю.'],
-    ['{name} on tehtud pikkadeks päevadeks: pilt ei vilgu ja pind ei peegelda.', '{name} is made for long days: the picture does not flicker and the surface does not mirror.', '{name} сделан для долгих дней: изображение не мерцает, поверхность не бликует.'],
+    ['{name} on tehtud pikkadeks päevadeks: pilt ei vilgu ja pind ei peegelda.', '{name} is made for long days: the picture does not flicker and the surface does not reflect.', '{name} сделан для долгих дней: изображение не мерцает, поверхность не бликует.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [

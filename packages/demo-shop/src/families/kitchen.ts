@@ -12,13 +12,13 @@ export const coffeeMachines: Family = {
   key: ['type', 'pressure_bar', 'grinder'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['{type} kohvimasin, veepaak {volume_l} l.', 'Coffee machine ({~type}) with a {volume_l} l tank.', 'Кофемашина, тип: {~type}, бак {volume_l} л.'],
+    ['Kohvimasin ({~type}), veepaak {volume_l} l.', 'Coffee machine ({~type}) with a {volume_l} l tank.', 'Кофемашина ({~type}), бак {volume_l} л.'],
     ['Hommikukohv kolme minutiga.', 'Morning coffee in three minutes.', 'Утренний кофе за три минуты.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} soojeneb vaikselt ja teeb tassi, mille pärast tasub ärgata. Veepaak on {volume_l} l.', '{name} warms up quietly and makes a cup worth waking for. The tank holds {volume_l} l.', '{name} тихо нагревается и готовит чашку, ради которой стоит проснуться. Бак {volume_l} л.'],
-    ['Hea kohv on kordus: sama temperatuur, sama rõhk. {name} hoiab mõlemat.', 'Good coffee is repetition: the same temperature, the same pressure. {name} keeps both.', 'Хороший кофе это повторяемость: та же температура, то же давление. {name} держит и то и другое.'],
+    ['{name} soojeneb vaikselt ja teeb tassi, mille pärast tasub ärgata. Veepaak on {volume_l} l.', '{name} warms up quietly and makes a cup worth waking up for. The tank holds {volume_l} l.', '{name} тихо нагревается и готовит чашку, ради которой стоит проснуться. Бак {volume_l} л.'],
+    ['Hea kohv on korratav: sama temperatuur, sama rõhk. {name} hoiab mõlemat.', 'Good coffee is repeatable: the same temperature, the same pressure. {name} keeps both.', 'Хороший кофе – это повторяемость: та же температура, то же давление. {name} держит и то и другое.'],
     ['{name} sobib köögile, kus joodakse nii espressot kui ka suurt kruusi.', '{name} suits a kitchen where some drink espresso and some a large mug.', '{name} подойдёт кухне, где пьют и эспрессо, и большую кружку.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -28,8 +28,8 @@ export const coffeeMachines: Family = {
     ['type=espresso-manual', 'Käsiespresso annab sulle kontrolli: tampid ise ja näed rõhku.', 'Manual espresso gives you control: you tamp and watch the pressure.', 'Рожковая машина даёт контроль: темперуете сами и видите давление.'],
     ['type=espresso-auto', 'Üks nupp, üheksa jooki, kaks tassi korraga.', 'One key, nine drinks, two cups at once.', 'Одна кнопка, девять напитков, две чашки сразу.'],
     ['type=filter-coffee', 'Termoskann hoiab kohvi kuumana neli tundi.', 'The vacuum jug keeps coffee hot for four hours.', 'Термокувшин держит кофе горячим четыре часа.'],
-    ['type=capsule', 'Kapslid lähevad tühjendussahtlisse, kümme tükki korraga.', 'Used capsules drop into a drawer that takes ten.', 'Капсулы падают в ящик на десять штук.'],
-    ['pressure_bar>=15', 'Pump annab {pressure_bar} bar, kruusil on vahukiht.', 'The pump gives {pressure_bar} bar for a proper crema.', 'Насос даёт {pressure_bar} бар, на чашке остаётся пенка.'],
+    ['type=capsule', 'Kasutatud kapslid kukuvad sahtlisse, kuhu mahub kümme tükki.', 'Used capsules drop into a drawer that takes ten.', 'Капсулы падают в ящик на десять штук.'],
+    ['pressure_bar>=15', 'Pump annab {pressure_bar} bar, espressole jääb ilus vahukiht.', 'The pump gives {pressure_bar} bar for a proper crema.', 'Насос даёт {pressure_bar} бар, на эспрессо остаётся пенка.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -62,7 +62,7 @@ export const kettles: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['{volume_l} l veekeetja, {power_w} W.', 'A {volume_l} l kettle with {power_w} W.', 'Чайник {volume_l} л, {power_w} Вт.'],
-    ['Kuum vesi vajaliku kraadiga.', 'Hot water at the degree you need.', 'Горячая вода нужной температуры.'],
+    ['Täpselt õige temperatuuriga vesi.', 'Water at exactly the right temperature.', 'Горячая вода нужной температуры.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
@@ -73,7 +73,7 @@ export const kettles: Family = {
   features: [
     ['temperatures>=4', 'Roheline tee ei taha keevat vett: temperatuuri saab valida.', 'Green tea does not want boiling water, so you choose the temperature.', 'Зелёному чаю не нужен кипяток, температуру можно выбрать.'],
     ['material=glass', 'Klaasist seina taga on näha, kui palju vett on.', 'Through the glass you see how much water is left.', 'Сквозь стекло видно, сколько воды осталось.'],
-    ['material=steel-body', 'Terasel ei ole maitset ja väliskest jääb katsutav.', 'Steel has no taste, and the outside stays touchable.', 'У стали нет привкуса, снаружи можно дотронуться.'],
+    ['material=steel-body', 'Teras ei anna maitset ja väliskest ei kõrveta näppe.', 'Steel adds no taste, and the outside stays cool enough to touch.', 'Сталь не даёт привкуса, снаружи чайник не обжигает.'],
     ['power_w>=2000', '{power_w} W keedab liitri umbes kolme minutiga.', '{power_w} W boils a litre in about three minutes.', '{power_w} Вт вскипятят литр примерно за три минуты.'],
     ['', 'Filtrit saab pesta kraani all.', 'The filter rinses under the tap.', 'Фильтр промывается под краном.'],
   ],
@@ -104,24 +104,24 @@ export const toasters: Family = {
   key: ['slots', 'power_w'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Röstib korraga {slots} viilu.', 'Toasts {slots} slices at once.', 'Ломтиков за раз: {slots}.'],
+    ['Röstib korraga {slots} viilu.', 'Toasts {slots} slices at once.', 'Поджаривает {slots|ломтик|ломтика|ломтиков} за раз.'],
     ['Ühtlaselt pruun leib ja kerge tõstmine.', 'Evenly brown bread that lifts out easily.', 'Равномерно румяный хлеб, который легко достать.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} pruunistab rukkileiva sama ühtlaselt kui saia. Astmeid on {temperatures}.', '{name} browns rye bread as evenly as white. There are {temperatures} settings.', '{name} поджаривает ржаной хлеб так же ровно, как белый. Режимов {temperatures}.'],
-    ['Hommik on lühike: {name} tõstab väikse viilu nii kõrgele, et sõrmed ei põle.', 'Mornings are short: {name} lifts even a small slice high enough for your fingers.', 'Утро короткое: {name} поднимает даже маленький ломтик так, что пальцы не обожжёшь.'],
+    ['{name} pruunistab rukkileiva sama ühtlaselt kui saia. Astmeid on {temperatures}.', '{name} browns rye bread as evenly as white. There are {temperatures} settings.', '{name} поджаривает ржаной хлеб так же ровно, как белый. {temperatures|режим|режима|режимов} на выбор.'],
+    ['Hommik on lühike: {name} tõstab väikese viilu nii kõrgele, et sõrmed ei põle.', 'Mornings are short: {name} lifts even a small slice high enough for your fingers.', 'Утро короткое: {name} поднимает даже маленький ломтик так, что пальцы не обожжёшь.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['slots>=4', 'Kaks poolt töötavad eraldi, igaüks oma astmega.', 'The two halves work separately, each with its own setting.', 'Две половины работают отдельно, каждая со своим режимом.'],
     ['', 'Sulatab külmunud leiva enne röstimist.', 'It thaws frozen bread before toasting.', 'Размораживает хлеб перед поджариванием.'],
-    ['material=steel-body', 'Puruplaat tuleb tagant välja.', 'The crumb tray pulls out at the back.', 'Поддон для крошек выдвигается сзади.'],
-    ['', 'Saiakeste soojendusrest käib peale.', 'A rack for rolls sits on top.', 'Сверху ставится решётка для булочек.'],
+    ['material=steel-body', 'Puruplaat käib tagant välja.', 'The crumb tray pulls out at the back.', 'Поддон для крошек выдвигается сзади.'],
+    ['', 'Peale käib rest saiakeste soojendamiseks.', 'A rack for rolls sits on top.', 'Сверху ставится решётка для булочек.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
-    ['Juhe keritakse põhja alla.', 'The cord winds under the base.', 'Шнур наматывается под дном.'],
+    ['Juhtme saab põhja alla kerida.', 'The cord winds under the base.', 'Шнур наматывается под дном.'],
   ],
   // biome-ignore format: one model a line
   models: [
@@ -151,7 +151,7 @@ export const blenders: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} purustab külmunud maasikad ilma vahele segamata.', '{name} crushes frozen strawberries without being stirred.', '{name} измельчает замороженную клубнику без перемешивания.'],
-    ['Terad on terasest ja käivad lahti. {name} saab puhtaks poole minutiga, vesi ja tilk seepi sisse.', 'The blades are steel and come off. {name} cleans itself in half a minute with water and a drop of soap.', 'Ножи стальные и снимаются. {name} моет сам себя за полминуты водой с каплей мыла.'],
+    ['Terad on terasest ja käivad lahti. {name} saab puhtaks poole minutiga, piisab veest ja tilgast seebist.', 'The blades are steel and come off. {name} cleans itself in half a minute with water and a drop of soap.', 'Ножи стальные и снимаются. {name} промывается сам за полминуты водой с каплей моющего средства.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -180,7 +180,7 @@ export const standMixers: Family = {
   kind: 'stand-mixer',
   category: 'stand-mixers',
   noun: ['köögikombain', 'stand mixer', 'Планетарный миксер'],
-  warranty: 36,
+  warranty: 24,
   padding: 60,
   base: { material: 'aluminium' },
   columns: ['power_w', 'volume_l', 'speeds', 'dims', 'weight'],
@@ -192,7 +192,7 @@ export const standMixers: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} kaalub {weight} kg ja just seepärast ei liigu ta taignaga mööda lauda.', '{name} weighs {weight} kg, and that is why it does not walk across the table with dough.', '{name} весит {weight} кг и именно поэтому не ползёт по столу с тестом.'],
+    ['{name} kaalub {weight} kg ja just seepärast ei rända ta taigent sõtkudes mööda lauda.', '{name} weighs {weight} kg, and that is why it does not walk across the table with dough.', '{name} весит {weight} кг и именно поэтому не ползёт по столу с тестом.'],
     ['Pulla-, leiva- ja pitsatainas: {name} teeb need ära, kuni sina plaadi valmis paned.', 'Bun, bread or pizza dough: {name} does it while you prepare the tray.', 'Тесто для булочек, хлеба и пиццы: {name} справится, пока вы готовите противень.'],
   ],
   // biome-ignore format: one sentence a line, three languages

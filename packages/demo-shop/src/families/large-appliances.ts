@@ -29,12 +29,12 @@ export const washingMachines: Family = {
   shorts: [
     ['Pesumasin {load} kg pesule, {spin} p/min ja {noise} dB.', 'A washing machine for {load} kg at {spin} rpm and {noise} dB.', 'Стиральная машина на {load} кг, {spin} об/мин, {noise} дБ.'],
     ['{load} kg täitekogus, {water_l} l vett tsükli kohta.', 'A {load} kg load with {water_l} l of water per cycle.', 'Загрузка {load} кг, {water_l} л воды за цикл.'],
-    ['Vaikne pesumasin {programmes} programmiga.', 'A quiet washing machine with {programmes} programmes.', 'Тихая стиральная машина, программ: {programmes}.'],
+    ['Vaikne pesumasin {programmes} programmiga.', 'A quiet washing machine with {programmes} programmes.', 'Тихая стиральная машина, {programmes|программа|программы|программ}.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} kaalub pesu ise ja võtab täpselt nii palju vett kui vaja. Pool trumlit pestakse poole veega.', '{name} weighs the laundry and takes exactly the water it needs. Half a drum is washed with half the water.', '{name} сама взвешивает бельё и берёт ровно столько воды, сколько нужно. Половина барабана стирается половиной воды.'],
-    ['Korteris loeb müra. {name} tsentrifuugib {noise} dB juures, nii et naaber ei tea, millal sa pesed.', 'In a flat noise counts. {name} spins at {noise} dB, so the neighbour does not know when you wash.', 'В квартире важен шум. {name} отжимает с уровнем {noise} дБ, сосед не узнает, когда вы стираете.'],
+    ['Korteris loeb müra. {name} tsentrifuugib {noise} dB juures, nii et naaber ei tea, millal sa pesed.', 'In a flat, noise counts. {name} spins at {noise} dB, so the neighbour does not know when you wash.', 'В квартире важен шум. {name} отжимает с уровнем {noise} дБ, сосед не узнает, когда вы стираете.'],
     ['Trumlisse mahub {load} kg: voodipesu, saunalinad ja nädala särgid. {name} jagab raskuse enne tsentrifuugimist ühtlaseks.', 'The drum holds {load} kg: bed linen, sauna towels and a week of shirts. {name} balances the load before it spins.', 'В барабан помещается {load} кг: постельное бельё, полотенца и рубашки за неделю. Перед отжимом {name} распределяет вес.'],
     ['{name} on lihtne: keera nupp kangale, vajuta käima. Ekraan näitab lõpu kellaaega, mitte ainult minuteid.', '{name} is simple: turn the knob to the fabric and press start. The display shows the finishing time, not just minutes.', '{name} проста: поверните ручку к типу ткани и нажмите пуск. Дисплей показывает время окончания, а не только минуты.'],
   ],
@@ -46,12 +46,12 @@ export const washingMachines: Family = {
     ['spin>=1400', 'Pärast {spin} pööret tuleb pesu välja peaaegu triikimiskuiv.', 'After {spin} revolutions the laundry comes out nearly ready to iron.', 'После отжима {spin} об/мин бельё почти готово к глажке.'],
     ['energy_class=a', 'Energiaklass A programmiga Eco 40-60, skaala A kuni G.', 'Energy class A on the Eco 40-60 programme, scale A to G.', 'Класс A по программе Eco 40-60, шкала от A до G.'],
     ['type=top', 'Pealtlaetav masin mahub 40 cm laiusesse vahesse ja selga ei pea küürutama.', 'Loading from the top it fits a 40 cm gap and spares your back.', 'Вертикальная загрузка помещается в проём 40 см и бережёт спину.'],
-    ['depth<480', 'Kitsas korpus sobib vannituppa, kus tavaline masin ust ei lase avada.', 'The shallow body suits a bathroom where a full one blocks the door.', 'Узкий корпус подойдёт ванной, где обычная машина мешает двери.'],
+    ['depth<480', 'Väikese sügavusega korpus sobib vannituppa, kus tavaline masin jääb uksele ette.', 'The shallow body suits a bathroom where a full one blocks the door.', 'Неглубокий корпус подойдёт ванной, где обычная машина мешает двери.'],
     ['', 'Kiirprogramm peseb kergelt määrdunud pesu 20 minutiga.', 'The quick programme washes lightly soiled clothes in 20 minutes.', 'Быстрая программа освежает бельё за 20 минут.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
-    ['Toome tuppa ja viime vana masina tasuta ära. Ühendamise saad tellida juurde.', 'We carry it in and take the old machine away free of charge. Connecting it can be ordered.', 'Занесём в квартиру и бесплатно увезём старую машину. Подключение можно заказать.'],
+    ['Toome tuppa ja viime vana masina tasuta ära. Ühendamise saad tellida juurde.', 'We carry it in and take the old machine away free of charge. You can order the connection as well.', 'Занесём в квартиру и бесплатно увезём старую машину. Подключение можно заказать отдельно.'],
     ['Kõrgus × laius × sügavus on {height} × {width} × {depth} mm, toitejuhe 1,5 m.', 'Height × width × depth are {height} × {width} × {depth} mm, the cord is 1.5 m.', 'Высота × ширина × глубина {height} × {width} × {depth} мм, шнур 1,5 м.'],
   ],
   // biome-ignore format: one model a line
@@ -91,11 +91,11 @@ export const tumbleDryers: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
-    ['app', 'Äpist saad valida sama programmi, millega pesumasin lõpetas.', 'In the app you can choose the programme that follows your wash.', 'В приложении можно выбрать программу по завершённой стирке.'],
+    ['app', 'Äpist saad valida sama programmi, millega pesumasin lõpetas.', 'In the app you can choose the programme that follows your wash.', 'В приложении можно выбрать программу под завершённую стирку.'],
     ['energy_class=a', 'Energiaklass A uuel skaalal A kuni G.', 'Energy class A on the new scale A to G.', 'Класс A по новой шкале от A до G.'],
-    ['', 'Villaprogramm ei pööra trumlit, vaid soojendab seda rahulikult.', 'The wool programme does not tumble but warms gently.', 'Программа для шерсти не вращает барабан, а мягко греет.'],
+    ['', 'Villaprogramm ei pööra trumlit, vaid soojendab seda rahulikult.', 'The wool programme does not tumble but warms gently.', 'Программа для шерсти не вращает барабан, а мягко прогревает.'],
     ['', 'Kondensvee võib juhtida otse kanalisatsiooni, voolik on kaasas.', 'The water can go straight to the drain; the hose is included.', 'Воду можно отвести прямо в слив, шланг в комплекте.'],
-    ['', 'Filter on kahes osas ja pestav.', 'The filter has two parts and washes clean.', 'Фильтр из двух частей и моется.'],
+    ['', 'Filter on kahes osas ja pestav.', 'The filter has two parts and washes clean.', 'Фильтр состоит из двух частей и моется.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -142,9 +142,9 @@ export const fridges: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} hoiab salati krõmpsu ja juustu omas niiskuses. Mahtu on {volume_l} l ja riiulid käivad poole kaupa üles.', '{name} keeps salad crisp and cheese in its own humidity. It holds {volume_l} l, and the shelves fold by half.', '{name} сохраняет салат хрустящим, а сыр в своей влажности. Объём {volume_l} л, полки складываются наполовину.'],
-    ['Avatud köögis on vaikus oluline: {name} teeb häält {noise} dB, raamatukogu jagu.', 'In an open kitchen quiet matters: {name} makes {noise} dB, about a library.', 'В открытой кухне важна тишина: {name} издаёт {noise} дБ, как в библиотеке.'],
-    ['{name} mahutab nädala toidu ja ühe peokoogi. Uks avaneb mõlemale poole, käelisust saab vahetada.', '{name} takes a week of food and a party cake. The door can be hung on either side.', '{name} вмещает продукты на неделю и праздничный торт. Дверь перевешивается на любую сторону.'],
+    ['{name} hoiab salati krõmpsu ja juustu omas niiskuses. Mahtu on {volume_l} l ja riiuleid saab pooleks kokku lükata.', '{name} keeps salad crisp and cheese in its own humidity. It holds {volume_l} l, and the shelves fold by half.', '{name} сохраняет салат хрустящим, а сыр в своей влажности. Объём {volume_l} л, полки складываются наполовину.'],
+    ['Avatud köögis on vaikus oluline: {name} teeb häält {noise} dB, raamatukogu jagu.', 'In an open kitchen quiet matters: {name} makes {noise} dB, about as loud as a library.', 'В открытой кухне важна тишина: {name} издаёт {noise} дБ, как в библиотеке.'],
+    ['{name} mahutab nädala toidu ja ühe peokoogi. Ukse avanemissuunda saab vahetada.', '{name} takes a week of food and a party cake. The door can be hung on either side.', '{name} вмещает продукты на неделю и праздничный торт. Дверь перевешивается на любую сторону.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -191,12 +191,12 @@ export const freezers: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['Sügis toob marjad ja seened korraga. {name} mahutab {volume_l} l ja külmutab kiirelt.', 'Autumn brings berries and mushrooms all at once. {name} holds {volume_l} l and freezes fast.', 'Осенью ягоды и грибы приходят сразу. {name} вмещает {volume_l} л и замораживает быстро.'],
+    ['Sügis toob marjad ja seened korraga. {name} mahutab {volume_l} l ja külmutab kiirelt.', 'Autumn brings berries and mushrooms all at once. {name} holds {volume_l} l and freezes fast.', 'Осенью ягоды и грибы поспевают одновременно. {name} вмещает {volume_l} л и быстро замораживает.'],
     ['{name} hoiab külma ka siis, kui elekter paariks tunniks kaob.', '{name} stays cold even if the power is off for some hours.', '{name} держит холод, даже если на несколько часов отключат свет.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
-    ['type=chest', 'Kirstul on korvid, mis ei kuku sisse.', 'The chest has baskets that do not fall in.', 'В ларе есть корзины, которые не проваливаются.'],
+    ['type=chest', 'Kirstus on korvid, mis ei vaju põhja.', 'The chest has baskets that do not fall in.', 'В ларе есть корзины, которые не проваливаются.'],
     ['type=upright', 'Sahtlid on läbipaistvad ja tulevad täiesti välja.', 'The drawers are clear and come all the way out.', 'Ящики прозрачные и полностью выдвигаются.'],
     ['no_frost', 'No Frost hoiab seinad jääst puhtad.', 'No Frost keeps the walls free of ice.', 'No Frost сохраняет стенки без льда.'],
     ['', 'Töötab ka jahedas garaažis, alates +5 kraadist.', 'It works in a cool garage from 5 degrees up.', 'Работает и в прохладном гараже, от +5 градусов.'],
@@ -239,14 +239,14 @@ export const dishwashers: Family = {
   key: ['place_settings', 'noise', 'water_l'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Nõudepesumasin {place_settings} komplektile, {noise} dB.', 'A dishwasher for {place_settings} settings at {noise} dB.', 'Посудомоечная машина на комплектов: {place_settings}, шум {noise} дБ.'],
+    ['Nõudepesumasin {place_settings} nõudekomplektile, {noise} dB.', 'A dishwasher for {place_settings} place settings at {noise} dB.', 'Посудомоечная машина на {place_settings|комплект|комплекта|комплектов} посуды, шум {noise} дБ.'],
     ['Peseb {water_l} l veega, laius {width} mm.', 'Washes with {water_l} l of water, {width} mm wide.', 'Моет, расходуя {water_l} л воды, ширина {width} мм.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} töötab {noise} dB juures, nii et vestlus laua taga jätkub.', '{name} works at {noise} dB, so the talk at the table goes on.', '{name} работает с уровнем {noise} дБ, разговор за столом не прерывается.'],
-    ['Käsitsi pestes kulub vett kümme korda rohkem. {name} võtab {water_l} l ja kuivatab kausid põhjani.', 'By hand it takes ten times the water. {name} uses {water_l} l and dries bowls to the bottom.', 'Руками ушло бы в десять раз больше воды. {name} берёт {water_l} л и сушит миски до дна.'],
-    ['Korvid {name} sees liiguvad ka täis laotult. Vaagen mahub alla, veiniklaasid üles.', 'The baskets of {name} move even when full. A platter fits below, wine glasses above.', 'Корзины {name} двигаются и полными. Блюдо помещается внизу, бокалы наверху.'],
+    ['{name} töötab {noise} dB juures, nii et vestlus laua taga jätkub.', '{name} works at {noise} dB, so the conversation at the table goes on.', '{name} работает с уровнем {noise} дБ, разговор за столом не прерывается.'],
+    ['Käsitsi pestes kulub vett kümme korda rohkem. {name} võtab {water_l} l ja kuivatab ka kausipõhjad.', 'By hand it takes ten times the water. {name} uses {water_l} l and dries bowls to the bottom.', 'Руками ушло бы в десять раз больше воды. {name} берёт {water_l} л и сушит миски до дна.'],
+    ['Masinal {name} liiguvad korvid kergelt ka täislaotult. Vaagen mahub alla, veiniklaasid üles.', 'The baskets of {name} move even when full. A platter fits below, wine glasses above.', 'Корзины {name} двигаются и полными. Блюдо помещается внизу, бокалы наверху.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -254,7 +254,7 @@ export const dishwashers: Family = {
     ['built_in', 'Köögimööbli uks kinnitub ette, töö ajal näed põrandal tulukest.', 'Your kitchen front goes on the door; a light on the floor shows it is running.', 'На дверцу крепится фасад, о работе сообщает луч на полу.'],
     ['width<500', 'Kitsas mudel sobib kööki, kus iga sentimeeter on arvel.', 'The slim model suits a kitchen where each centimetre counts.', 'Узкая модель для кухни, где на счету каждый сантиметр.'],
     ['app', 'Äpp teab, millal elekter on odav.', 'The app knows when electricity is cheap.', 'Приложение знает, когда электричество дешёвое.'],
-    ['', 'Pool masinat saab pesta eraldi.', 'Half a load can be washed by itself.', 'Можно мыть и половину загрузки.'],
+    ['', 'Pesta saab ka pooltäis masinaga.', 'Half a load can be washed by itself.', 'Можно мыть и половину загрузки.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [

@@ -25,7 +25,7 @@ export const phoneCases: Family = {
     ['material=silicone', 'Silikoon on seest vooderdatud pehme kiuga, mis klaasi ei kriimusta.', 'The silicone is lined with soft fibre that does not scratch the glass.', 'Силикон изнутри покрыт мягким ворсом, который не царапает стекло.'],
     ['material=leather', 'Nahk tumeneb kasutamisel ja iga tükk saab oma näo.', 'The leather darkens with use, and each piece gets its own look.', 'Кожа со временем темнеет, и каждый чехол становится особенным.'],
     ['material=clear', 'Läbipaistev plast ei kolletu päikese käes vähemalt kaks aastat.', 'The clear plastic does not yellow in the sun for at least two years.', 'Прозрачный пластик не желтеет на солнце не менее двух лет.'],
-    ['material=recycled', 'Materjalist 85 % on taaskasutatud plast, tõend on tootja lehel.', '85 % of the material is recycled plastic; the proof is on the maker’s page.', 'На 85 % материал состоит из переработанного пластика, подтверждение есть на странице производителя.'],
+    ['material=recycled', 'Materjalist 85 % on taaskasutatud plast, tõend on tootja lehel.', '85% of the material is recycled plastic; the proof is on the maker’s page.', 'На 85 % материал состоит из переработанного пластика, подтверждение есть на странице производителя.'],
     ['wireless_charging', 'Juhtmevaba laadimine töötab läbi ümbrise.', 'Wireless charging works through the case.', 'Беспроводная зарядка работает через чехол.'],
     ['type=case-wallet', 'Kaane all on kaks kaarditaskut ja kaas toetab telefoni video ajaks püsti.', 'Under the cover there are two card pockets, and it props the phone up for video.', 'Под крышкой два кармана для карт, а сама она служит подставкой для видео.'],
   ],
@@ -153,7 +153,7 @@ export const powerBanks: Family = {
   features: [
     ['charge_w>=60', 'Võimsusest piisab sülearvutile, mis laeb USB-C kaudu.', 'The power is enough for a laptop that charges over USB-C.', 'Мощности хватит и ноутбуку, который заряжается по USB-C.'],
     ['wireless_charging', 'Telefoni võib laadimiseks lihtsalt peale panna.', 'You can simply lay the phone on top to charge it.', 'Телефон можно просто положить сверху, и он заряжается.'],
-    ['outputs>=2', 'Korraga laeb {outputs} seadet.', 'It charges {outputs} devices at once.', 'Одновременно заряжает устройств: {outputs}.'],
+    ['outputs>=2', 'Korraga laeb {outputs} seadet.', 'It charges {outputs} devices at once.', 'Одновременно заряжает {outputs|устройство|устройства|устройств}.'],
     ['', 'Ekraanil on allesjäänud protsent, mitte neli täppi.', 'The display shows the remaining per cent, not four dots.', 'Дисплей показывает оставшиеся проценты, а не четыре точки.'],
   ],
   // biome-ignore format: one sentence a line, three languages

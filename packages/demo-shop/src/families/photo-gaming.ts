@@ -17,16 +17,16 @@ export const cameras: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on kaamera, mille võtad kaasa: {weight} kg ja käepide, mis ei libise.', '{name} is a camera you take along: {weight} kg and a grip that does not slip.', '{name} это камера, которую берут с собой: {weight} кг и нескользкая рукоятка.'],
+    ['{name} on kaamera, mille võtad kaasa: {weight} kg ja käepide, mis ei libise.', '{name} is a camera you take along: {weight} kg and a grip that does not slip.', '{name} – это камера, которую берут с собой: {weight} кг и нескользкая рукоятка.'],
     ['Talvine valgus on lühike. {name} kogub selle {camera_mp} megapiksliga kokku.', 'Winter light is short. {name} gathers it with {camera_mp} megapixels.', 'Зимний свет короток. {name} собирает его на {camera_mp} мегапикселей.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['stabiliser', 'Sensor ise hõljub, nii et kümnendiksekund käest jääb terav.', 'The sensor floats, so a tenth of a second stays sharp by hand.', 'Матрица подвижна, и десятая доля секунды с рук остаётся резкой.'],
     ['sensor=full-frame', 'Täiskaader eraldab näo taustast pehmelt.', 'Full frame parts a face softly from the background.', 'Полный кадр мягко отделяет лицо от фона.'],
-    ['mount', 'Kõik Pilgu objektiivid samale kinnitusele sobivad.', 'All Pilk lenses for the same mount fit.', 'Подходят все объективы Pilk с этим байонетом.'],
+    ['mount', 'Sobivad kõik sama kinnitusega Pilgu objektiivid.', 'All Pilk lenses for the same mount fit.', 'Подходят все объективы Pilk с этим байонетом.'],
     ['zoom>=5', '{zoom}× suum toob linnu oksalt ligi.', 'A {zoom}× zoom brings the bird on the branch close.', 'Зум {zoom}× приблизит птицу на ветке.'],
-    ['type=instant', 'Pilt ilmub paberile minutiga.', 'The print appears within a minute.', 'Снимок проявляется на бумаге за минуту.'],
+    ['type=instant', 'Foto ilmub paberile ühe minutiga.', 'The print appears within a minute.', 'Снимок проявляется на бумаге за минуту.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -67,7 +67,7 @@ export const lenses: Family = {
     ['type=prime', 'Püsifookus sunnib liikuma ja annab parema pildi.', 'A fixed focal length makes you move and gives a better picture.', 'Фиксированное фокусное заставляет двигаться и даёт лучший снимок.'],
     ['type=zoom-lens', 'Üks objektiiv katab toa, portree ja vaate.', 'One lens covers room, portrait and view.', 'Один объектив для комнаты, портрета и пейзажа.'],
     ['stabiliser', 'Stabilisaator lubab pildistada hämaras ilma statiivita.', 'The stabiliser lets you shoot at dusk without a tripod.', 'Стабилизатор позволяет снимать в сумерках без штатива.'],
-    ['', 'Esilääts on tõrjuva kattega, vesi jookseb maha.', 'The front element sheds water.', 'Передняя линза отталкивает воду.'],
+    ['', 'Esilääts on vett tõrjuva kattega.', 'The front element sheds water.', 'Передняя линза отталкивает воду.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -142,9 +142,9 @@ export const drones: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
-    ['weight<0.25', 'Alla 250 g droonile kehtivad kõige lihtsamad reeglid, registreerima pead end siiski.', 'Below 250 g the simplest rules apply, though you must still register.', 'Для дрона легче 250 г правила самые простые, но регистрация всё же нужна.'],
+    ['weight<0.25', 'Alla 250 g droonile kehtivad kõige lihtsamad reeglid, kuid registreerima pead end siiski.', 'Below 250 g the simplest rules apply, though you must still register.', 'Для дрона легче 250 г правила самые простые, но регистрация всё же нужна.'],
     ['stabiliser', 'Kolmeteljeline riputi hoiab pildi liikumatu.', 'A three-axis gimbal keeps the picture still.', 'Трёхосевой подвес держит картинку неподвижной.'],
-    ['', 'Kopter tunneb takistusi ees, taga ja all.', 'It senses obstacles ahead, behind and below.', 'Видит препятствия спереди, сзади и снизу.'],
+    ['', 'Droon märkab takistusi ees, taga ja all.', 'It senses obstacles ahead, behind and below.', 'Видит препятствия спереди, сзади и снизу.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -175,8 +175,8 @@ export const consoles: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} käivitub kuue sekundiga sealt, kus mäng pooleli jäi.', '{name} starts in six seconds where the game stopped.', '{name} за шесть секунд продолжает игру с места остановки.'],
-    ['Pere kaks pulti, üks teler: {name} on valmis ka siis, kui uuendus veel laeb.', 'Two controllers, one TV: {name} is ready while the update still loads.', 'Два геймпада, один телевизор: {name} готова, пока обновление ещё грузится.'],
+    ['{name} käivitub kuue sekundiga sealt, kus mäng pooleli jäi.', '{name} starts in six seconds, right where you stopped playing.', '{name} за шесть секунд продолжает игру с места остановки.'],
+    ['Kaks pulti, üks teler: {name} on mänguvalmis ka siis, kui uuendus alles laadib.', 'Two controllers, one TV: {name} is ready while the update still loads.', 'Два геймпада, один телевизор: {name} готова, пока обновление ещё грузится.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -211,12 +211,12 @@ export const gamepads: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Mängupult konsoolile, arvutile ja telefonile.', 'A controller for console, computer and phone.', 'Геймпад для приставки, компьютера и телефона.'],
-    ['Täpsed hoovad, mis ei hakka triivima.', 'Exact sticks that do not start to drift.', 'Точные стики без дрейфа.'],
+    ['Täpsed hoovad, mis ei hakka triivima.', 'Precise sticks that do not drift.', 'Точные стики без дрейфа.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} hoobadel on magnetandur, mis ei kulu. Sellepärast ei hakka tegelane ise kõndima.', '{name} has magnetic sticks that do not wear, so the hero never walks off by himself.', 'В {name} стоят магнитные датчики, которые не изнашиваются, поэтому герой не ходит сам.'],
-    ['Suurele ja väiksele käele: {name} püsib ka niiske peoga.', 'For large and small hands: {name} holds even with a damp palm.', 'Для больших и маленьких рук: {name} не скользит и во влажной ладони.'],
+    ['Suurele ja väikesele käele: {name} püsib peos ka siis, kui peopesa on niiske.', 'For large and small hands: {name} holds even with a damp palm.', 'Для больших и маленьких рук: {name} не скользит и во влажной ладони.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [

@@ -28,8 +28,8 @@ export const smartBulbs: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} põleb õhtul soojalt ja hommikul selgelt. Heledus on {lumens} luumenit.', '{name} burns warm in the evening and clear in the morning. It gives {lumens} lumens.', '{name} вечером светит тепло, а утром ясно. Световой поток {lumens} лм.'],
-    ['Keera pirn pessa ja lisa äppi: {name} on minutiga valmis, keskseadet ei ole vaja.', 'Screw it in and add it to the app: {name} is ready in a minute, without a hub.', 'Вкрутите и добавьте в приложение: {name} готова за минуту, без центрального блока.'],
+    ['{name} valgustab õhtul soojalt ja hommikul selgelt. Heledus on {lumens} luumenit.', '{name} shines warm in the evening and clear in the morning. It gives {lumens} lumens.', '{name} вечером светит тепло, а утром ясно. Световой поток {lumens} лм.'],
+    ['Keera pirn pessa ja lisa äppi: {name} on minuti pärast valmis, keskseadet ei ole vaja.', 'Screw it in and add it to the app: {name} is ready in a minute, without a hub.', 'Вкрутите и добавьте в приложение: {name} готова за минуту, без центрального блока.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -69,7 +69,7 @@ export const smartPlugs: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} teeb tavalisest lambist või küttekehast ajastatava. Koormus võib olla kuni {power_w} W.', '{name} puts an ordinary lamp or heater on a timer. It carries up to {power_w} W.', '{name} превращает обычную лампу или обогреватель в прибор с таймером. Нагрузка до {power_w} Вт.'],
-    ['Kas triikraud jäi sisse? {name} vastab telefonist.', 'Did you leave the iron on? {name} answers on your phone.', 'Утюг остался включённым? {name} ответит на телефоне.'],
+    ['Kas triikraud jäi sisse? {name} annab vastuse telefoni.', 'Did you leave the iron on? {name} answers on your phone.', 'Утюг остался включённым? {name} ответит на телефоне.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -104,7 +104,7 @@ export const smartSpeakers: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['Nutikõlar {sound_w} W heliga.', 'A smart speaker with {sound_w} W of sound.', 'Умная колонка {sound_w} Вт.'],
-    ['Muusika, taimer ja valgus hääle peale.', 'Music, timer and lights by voice.', 'Музыка, таймер и свет голосом.'],
+    ['Muusika, taimer ja valgus häälkäskluse peale.', 'Music, timer and lights by voice.', 'Музыка, таймер и свет голосом.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
@@ -136,7 +136,7 @@ export const thermostats: Family = {
   kind: 'thermostat',
   category: 'thermostats',
   noun: ['nutitermostaat', 'smart thermostat', 'Умный термостат'],
-  warranty: 36,
+  warranty: 24,
   padding: 25,
   base: { app: true, data_info: 'home' },
   columns: ['connection', 'matter', 'battery_days', 'dims', 'weight'],
@@ -149,7 +149,7 @@ export const thermostats: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} langetab öösel kaks kraadi ja tõstab need enne ärkamist tagasi.', '{name} drops two degrees at night and brings them back before you wake.', '{name} ночью снижает температуру на два градуса и возвращает её к пробуждению.'],
-    ['Pikk nädalavahetus maal? {name} hoiab kodu jaheda ja soojendab, kui oled tagasiteel.', 'A long weekend away? {name} keeps the home cool and warms it when you head back.', 'Уехали на выходные? {name} держит дома прохладу и нагревает к возвращению.'],
+    ['Pikk nädalavahetus maal? {name} hoiab kodu jahedana ja kütab selle soojaks, kui oled tagasiteel.', 'A long weekend away? {name} keeps the home cool and warms it when you head back.', 'Уехали на выходные? {name} держит дома прохладу и нагревает к возвращению.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -203,14 +203,14 @@ export const securityCameras: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
-    ['outdoor', 'Talub Eesti talve, tööulatus algab –20 kraadist.', 'It stands an Estonian winter, from minus 20 degrees.', 'Выдерживает эстонскую зиму, работает от –20 градусов.'],
+    ['outdoor', 'Talub Eesti talve, töötab alates −20 kraadist.', 'It stands an Estonian winter, from minus 20 degrees.', 'Выдерживает эстонскую зиму, работает от −20 градусов.'],
     ['battery_days>0', 'Aku kestab {battery_days} päeva, päikesepaneeli saab lisada.', 'The battery lasts {battery_days} days, and a solar panel can be added.', 'Аккумулятора хватает на {battery_days|день|дня|дней}, можно добавить солнечную панель.'],
     ['connection=lan', 'Vool ja pilt tulevad ühe võrgukaabliga.', 'Power and picture come over one network cable.', 'Питание и изображение идут по одному кабелю.'],
     ['night_vision', 'Öine pilt on värviline, kui läheduses on kas või tänavalamp.', 'The night picture is in colour if there is so much as a street lamp.', 'Ночью изображение цветное, если рядом есть хотя бы фонарь.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
-    ['Naabri aeda filmida ei tohi, kaadri saab piirata äpis.', 'Do not film your neighbour’s garden; the frame can be masked in the app.', 'Снимать участок соседа нельзя, кадр ограничивается в приложении.'],
+    ['Naabri aeda filmida ei tohi, kaadrit saab äpis piirata.', 'Do not film your neighbour’s garden; the frame can be masked in the app.', 'Снимать участок соседа нельзя, кадр ограничивается в приложении.'],
   ],
   // biome-ignore format: one model a line
   models: [
@@ -240,7 +240,7 @@ export const lamps: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} valgustab ühtlaselt kogu laua ja ei jäta käe varju.', '{name} lights the whole desk evenly and leaves no shadow of your hand.', '{name} равномерно освещает весь стол и не оставляет тени от руки.'],
-    ['Talvel on tuli tööriist. {name} annab {lumens} luumenit ja soojust saab keerata.', 'In winter light is a tool. {name} gives {lumens} lumens, and the warmth can be turned.', 'Зимой свет это инструмент. {name} даёт {lumens} лм, теплоту света можно менять.'],
+    ['Talvel on valgus tööriist. {name} annab {lumens} luumenit ja valguse soojust saab muuta.', 'In winter light is a tool. {name} gives {lumens} lumens, and the colour warmth can be adjusted.', 'Зимой свет – это инструмент. {name} даёт {lumens} лм, теплоту света можно менять.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [

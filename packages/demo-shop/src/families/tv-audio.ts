@@ -34,15 +34,15 @@ export const tvs: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['{panel}-teler {resolution} pildiga, {refresh_rate} Hz.', 'A {panel} TV with a {resolution} picture at {refresh_rate} Hz.', 'Телевизор {panel}, изображение {resolution}, {refresh_rate} Гц.'],
-    ['{name}: {hdmi_ports} HDMI-pesa, {sound_w} W heli ja {os}.', '{name}: {hdmi_ports} HDMI sockets, {sound_w} W of sound and {os}.', '{name}: портов HDMI {hdmi_ports}, звук {sound_w} Вт, система {os}.'],
+    ['{name}: {hdmi_ports} HDMI-pesa, {sound_w} W heli ja {os}.', '{name}: {hdmi_ports} HDMI sockets, {sound_w} W of sound and {os}.', '{name}: {hdmi_ports|порт|порта|портов} HDMI, звук {sound_w} Вт, система {os}.'],
     ['Teler, mille menüü on eesti, inglise ja vene keeles.', 'A TV with menus in Estonian, English and Russian.', 'Телевизор с меню на эстонском, английском и русском.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} on teler, mida vaatad, mitte ei seadista. Menüü on eesti keeles ja esimene käivitus võtab kümme minutit.', '{name} is a TV you watch instead of setting up. The first start takes ten minutes.', '{name} это телевизор, который смотрят, а не настраивают. Первый запуск занимает десять минут.'],
+    ['{name} on teler, mida vaatad, mitte ei seadista. Menüü on eesti keeles ja esimene käivitus võtab kümme minutit.', '{name} is a TV you watch instead of setting up. The first start takes ten minutes.', '{name} – это телевизор, который смотрят, а не настраивают. Первый запуск занимает десять минут.'],
     ['Päevasel ajal loeb heledus. {name} annab kuni {brightness} cd/m², nii et kardinaid ei ole vaja ette tõmmata.', 'By day brightness counts. {name} reaches {brightness} cd/m², so the curtains can stay open.', 'Днём важна яркость. {name} даёт до {brightness} кд/м², шторы можно не задёргивать.'],
     ['{name} näitab sporti ilma järelveota ja öist filmi ilma halli uduta. Paneel on {panel}.', '{name} shows sport without smearing and a night film without grey haze. The panel is {panel}.', '{name} показывает спорт без шлейфов и ночной фильм без серой дымки. Панель {panel}.'],
-    ['Mõõda kaugus diivanist seinani ja vali suurus selle järgi: {name} mõjub rahulikult nii lähedalt kui ka kaugemalt.', 'Measure from sofa to wall and choose the size by that; {name} looks calm from both near and far.', 'Измерьте расстояние от дивана до стены и выберите размер: {name} хорошо смотрится и вблизи, и издали.'],
+    ['Mõõda kaugus diivanist seinani ja vali suurus selle järgi: {name} näeb hea välja nii lähedalt kui ka kaugemalt.', 'Measure from sofa to wall and choose the size by that; {name} looks good from near and far.', 'Измерьте расстояние от дивана до стены и выберите размер: {name} хорошо смотрится и вблизи, и издали.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -207,7 +207,7 @@ export const tvMounts: Family = {
   kind: 'tv-mount',
   category: 'wall-mounts',
   noun: ['seinakinnitus', 'wall mount', 'Настенное крепление'],
-  warranty: 60,
+  warranty: 24,
   padding: 30,
   base: { material: 'steel-body' },
   columns: ['vesa', 'max_kg', 'swivel', 'dims', 'weight'],

@@ -19,7 +19,7 @@ export const bundles: readonly OfferSet[] = [
       'Пара для стирки: стиральная и сушильная машины Saarelux Rannik',
     ],
     short: [
-      'Vali pesumasin ja kuivati, sama laius ja sügavus.',
+      'Vali ühelaiused pesumasin ja kuivati.',
       'Choose a washing machine and a dryer of the same width.',
       'Выберите стиральную и сушильную машины одной ширины.',
     ],
@@ -105,9 +105,9 @@ export const bundles: readonly OfferSet[] = [
       'Телефон класса A и наушники одним заказом.',
     ],
     description: [
-      'Hinnatud telefonil on kaasas hindekaart. Klapid on uued, vali nende hulgast.\n\nKogu komplektil on 24 kuud garantiid.',
-      'The graded phone comes with its grading card. The earbuds are new; choose among them.\n\nThe whole set has a 24-month warranty.',
-      'К телефону прилагается карточка оценки. Наушники новые, выберите модель.\n\nНа весь набор 24 месяца гарантии.',
+      'Hinnatud telefonil on kaasas hindekaart. Klapid on uued, vali nende hulgast.\n\nMüüja vastutab nii telefoni kui ka klappide puuduste eest kaks aastat.',
+      'The graded phone comes with its grading card. The earbuds are new; choose among them.\n\nThe seller is liable for defects of both the phone and the earbuds for two years.',
+      'К телефону прилагается карточка оценки. Наушники новые, выберите модель.\n\nЗа недостатки телефона и наушников продавец отвечает два года.',
     ],
     choices: [
       { title: phone, input: 'radio', required: true, skus: ['NV-P6-128-GRA-A', 'NV-P6-128-GRA-B'] },

@@ -11,8 +11,8 @@ export const groups: readonly OfferSet[] = [
     colour: 'white',
     name: [
       'Kiirgo valguse alustuskomplekt',
-      'Kiirgo lighting starter group',
-      'Стартовая группа освещения Kiirgo',
+      'Kiirgo lighting starter set',
+      'Стартовый набор освещения Kiirgo',
     ],
     short: [
       'Pirnid ja pistik, vali kogused ise.',
@@ -68,7 +68,7 @@ export const groups: readonly OfferSet[] = [
     colour: 'white',
     name: [
       'Hoovi valvekomplekt eramule',
-      'Hoovi security group for a house',
+      'Hoovi security set for a house',
       'Комплект наблюдения Hoovi для дома',
     ],
     short: [

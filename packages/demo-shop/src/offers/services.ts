@@ -25,7 +25,7 @@ export const services: readonly Service[] = [
     description: [
       'Lisagarantii algab siis, kui tootja garantii lõpeb, ja katab tootmisvead ning elektroonika rikked. Aku loomulik kulumine ja kukkumine ei kuulu selle alla.\n\nSinu seadusest tulenevad õigused jäävad alles ja on tasuta: müüja vastutab lepingutingimustele mittevastavuse eest kaks aastat. Lisagarantii on eraldi teenus, mida võid osta või ostmata jätta.\n\nRemondi ajaks saad asendusseadme, kui see on laos.',
       'The extended warranty starts when the maker’s warranty ends and covers manufacturing faults and electronics. Natural battery wear and drops are not covered.\n\nYour statutory rights remain and cost nothing: the seller is liable for two years for lack of conformity. The extended warranty is a separate service that you may buy or leave.\n\nDuring a repair you get a loan device if one is in stock.',
-      'Дополнительная гарантия начинается после гарантии производителя и покрывает производственные дефекты и отказ электроники. Естественный износ аккумулятора и падения не покрываются.\n\nВаши права по закону сохраняются и бесплатны: продавец два года отвечает за несоответствие товара. Дополнительная гарантия это отдельная услуга, которую можно не покупать.\n\nНа время ремонта выдаётся подменное устройство, если оно есть на складе.',
+      'Дополнительная гарантия начинается после гарантии производителя и покрывает производственные дефекты и отказ электроники. Естественный износ аккумулятора и падения не покрываются.\n\nВаши права по закону сохраняются и бесплатны: продавец два года отвечает за несоответствие товара. Дополнительная гарантия – это отдельная услуга, которую можно не покупать.\n\nНа время ремонта выдаётся подменное устройство, если оно есть на складе.',
     ],
   },
   {
@@ -49,7 +49,7 @@ export const services: readonly Service[] = [
       'Ещё два года для стиральной машины, холодильника или духовки.',
     ],
     description: [
-      'Meister tuleb koju, suurt masinat sa töökotta ei vii. Lisagarantii katab mootori, elektroonika, pumba ja kütteelemendi.\n\nTeenus algab tootja garantii lõppemisel. Seadusest tulenev kaheaastane müüja vastutus kehtib sellest sõltumata.\n\nKui masinat parandada ei saa, saad samaväärse või jääkväärtuse tagasi.',
+      'Meister tuleb koju, suurt masinat sa töökotta ei vii. Lisagarantii katab mootori, elektroonika, pumba ja kütteelemendi.\n\nTeenus algab tootja garantii lõppemisel. Seadusest tulenev kaheaastane müüja vastutus kehtib sellest sõltumata.\n\nKui masinat parandada ei saa, saad samaväärse masina või jääkväärtuse.',
       'A technician comes to you, so you never haul a large machine to a workshop. The cover includes motor, electronics, pump and heating element.\n\nIt starts when the maker’s warranty ends. The seller’s two-year liability under the law applies regardless.\n\nIf the machine cannot be repaired, you receive an equal one or its remaining value.',
       'Мастер приезжает домой, везти большую машину в мастерскую не нужно. Покрываются двигатель, электроника, насос и нагревательный элемент.\n\nУслуга начинается по окончании гарантии производителя. Двухлетняя ответственность продавца по закону действует независимо от неё.\n\nЕсли починить нельзя, вы получите равноценную машину или остаточную стоимость.',
     ],
@@ -138,7 +138,7 @@ export const services: readonly Service[] = [
       'Подключение духовки и варочной панели',
     ],
     short: [
-      'Pädev elektrik ühendab ahju ja plaadi ühe käiguga.',
+      'Kutseline elektrik ühendab ahju ja plaadi ühe käiguga.',
       'A qualified electrician connects oven and hob in one visit.',
       'Электрик подключит духовку и панель за один визит.',
     ],
@@ -190,7 +190,7 @@ export const services: readonly Service[] = [
     description: [
       'Kinkekaardi kood tuleb e-kirjaga ja kehtib kaks aastat. Seda saab kasutada osade kaupa.\n\nKingi kaart kasvõi täna: printida või edasi saata võid ise.',
       'The code comes by e-mail and is valid for two years. It can be used in parts.\n\nGive it today: print it or forward the letter.',
-      'Код приходит по почте и действует два года. Использовать можно частями.\n\nПодарить можно сегодня же: распечатать или переслать письмо.',
+      'Код приходит по электронной почте и действует два года. Использовать можно частями.\n\nПодарить можно сегодня же: распечатать или переслать письмо.',
     ],
   },
   {
@@ -209,9 +209,9 @@ export const services: readonly Service[] = [
       'Когда не знаешь точно, что подарить.',
     ],
     description: [
-      'Sellest piisab korralikule veekeetjale või kuulajale esimestest klappidest. Kehtib kaks aastat, ka eripakkumistele.\n\nKood tuleb e-kirjaga kohe pärast makset.',
+      'Sellest piisab korralikuks veekeetjaks või esimesteks klappideks. Kehtib kaks aastat, ka eripakkumistele.\n\nKood tuleb e-kirjaga kohe pärast makset.',
       'It is enough for a good kettle or first headphones. Valid for two years, special offers included.\n\nThe code arrives by e-mail right after payment.',
-      'Хватит на хороший чайник или первые наушники. Действует два года, в том числе на специальные предложения.\n\nКод приходит по почте сразу после оплаты.',
+      'Хватит на хороший чайник или первые наушники. Действует два года, в том числе на специальные предложения.\n\nКод приходит по электронной почте сразу после оплаты.',
     ],
   },
   {
@@ -227,10 +227,10 @@ export const services: readonly Service[] = [
     short: [
       'Pool kohvimasinat või terve robot allahindlusega.',
       'Half a coffee machine, or a robot on offer.',
-      'Половина кофемашины или целый робот по акции.',
+      'Половина кофемашины или целый робот со скидкой.',
     ],
     description: [
-      'Suurem kaart suuremaks otsuseks. Jääk jääb kaardile alles, kasuta seda kahe aasta jooksul.\n\nÄriklient saab kaarte tellida ka arvega, kirjuta meile.',
+      'Suurem kaart suuremaks otsuseks. Jääk jääb kaardile alles, kasuta seda kahe aasta jooksul.\n\nÄriklient saab kaarte tellida ka arvega: kirjuta meile.',
       'A larger card for a larger decision. The balance stays on the card for two years.\n\nCompanies may order cards by invoice; write to us.',
       'Карта побольше для большого решения. Остаток хранится на карте два года.\n\nФирмы могут заказать карты по счёту, напишите нам.',
     ],
@@ -256,7 +256,7 @@ export const services: readonly Service[] = [
     description: [
       'Kaks lehekülge selgitust, millist arvu märgisel vaadata ja kuidas arvutada aasta kulu oma elektrihinnaga.\n\nSaadame juhendi e-postiga, hinda sellel ei ole.',
       'Two pages on which figure of the label to look at and how to work out the yearly cost with your own price of electricity.\n\nWe send it by e-mail; it costs nothing.',
-      'Две страницы о том, на какое число смотреть и как посчитать годовые расходы по своей цене электричества.\n\nПришлём по почте, это бесплатно.',
+      'Две страницы о том, на какое число смотреть и как посчитать годовые расходы по своей цене электричества.\n\nПришлём по электронной почте, это бесплатно.',
     ],
   },
 ]

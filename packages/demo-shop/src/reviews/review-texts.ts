@@ -62,9 +62,9 @@ export const opinions: Record<string, Opinions> = {
   phone: {
     // biome-ignore format: one text a line, three languages
     best: [
-      ['Otsisin lambiga kriime ja ei leidnud. Aku peab kaks päeva vastu.', 'I looked for scratches with a torch and found none. The battery lasts two days.', 'Искали царапины с фонариком и не нашли. Аккумулятора хватает на два дня.'],
+      ['Otsisin lambiga kriime ja ei leidnud. Aku peab kaks päeva vastu.', 'I looked for scratches with a torch and found none. The battery lasts two days.', 'С фонариком искали царапины и не нашли. Аккумулятора хватает на два дня.'],
       ['Ekraan on õues loetav ja kaamera hämaras üllatavalt hea.', 'The screen is readable outside and the camera surprisingly good at dusk.', 'Экран читается на улице, а камера в сумерках удивительно хороша.'],
-      ['Ostsin juba teise perre, esimesega olen aasta rahul olnud.', 'The second one in our family; I have been happy with the first for a year.', 'Уже второй в семье, первый служит уже год.'],
+      ['Ostsin perre juba teise, esimesega oleme aasta rahul olnud.', 'The second one in our family; I have been happy with the first for a year.', 'Уже второй в семье, первый служит уже год.'],
     ],
     // biome-ignore format: one text a line, three languages
     good: [
@@ -73,7 +73,7 @@ export const opinions: Record<string, Opinions> = {
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Ise hea, aga aku võiks külmaga kauem kesta.', 'Good in itself, but the battery could last longer in the cold.', 'Сам хорош, но на морозе аккумулятор мог бы держаться дольше.'],
+      ['Ise hea, aga aku võiks külmaga kauem kesta.', 'Good in itself, but the battery could last longer in the cold.', 'Сам телефон хорош, но на морозе аккумулятор мог бы держаться дольше.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
@@ -83,14 +83,14 @@ export const opinions: Record<string, Opinions> = {
   gear: {
     // biome-ignore format: one text a line, three languages
     best: [
-      ['Teeb täpselt seda, mida lubab, ja tundub kestev.', 'Does exactly what it promises and feels lasting.', 'Делает ровно то, что обещано, и кажется прочным.'],
+      ['Teeb täpselt seda, mida lubab, ja tundub vastupidav.', 'Does exactly what it promises and feels solid.', 'Делает ровно то, что обещано, и кажется прочным.'],
       ['Lihtne ja korralik, võtan teise ka kontorisse.', 'Simple and well made; I am getting another for the office.', 'Просто и добротно, возьму второй в офис.'],
       ['Sobis kohe, midagi seadistama ei pidanud.', 'Fitted at once, nothing to set up.', 'Подошло сразу, ничего настраивать не пришлось.'],
     ],
     // biome-ignore format: one text a line, three languages
     good: [
-      ['Hea asi, ainult juhend on väikses kirjas.', 'Good, only the manual is printed small.', 'Хорошая вещь, только инструкция мелкая.'],
-      ['Kasutan iga päev ja kurta pole.', 'I use it daily and have no complaints.', 'Пользуюсь каждый день, не жалуюсь.'],
+      ['Hea asi, ainult juhend on väikeses kirjas.', 'Good, only the manual is printed small.', 'Хорошая вещь, только инструкция мелкая.'],
+      ['Kasutan iga päev, kurta pole.', 'I use it daily and have no complaints.', 'Пользуюсь каждый день, не жалуюсь.'],
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
@@ -125,9 +125,9 @@ export const opinions: Record<string, Opinions> = {
   screen: {
     // biome-ignore format: one text a line, three languages
     best: [
-      ['Pilt on selge ja must on must, film läheb teiseks.', 'The picture is clear and black is black; films change.', 'Картинка чёткая, чёрный действительно чёрный, кино смотрится иначе.'],
+      ['Pilt on selge ja must on must, film läheb teiseks.', 'The picture is clear and black is black; films look different.', 'Картинка чёткая, чёрный действительно чёрный, кино смотрится иначе.'],
       ['Päike paistab tuppa ja ikka on kõik näha.', 'Sun shines into the room and I still see everything.', 'Солнце светит в комнату, а всё равно всё видно.'],
-      ['Jalg on kindel ja menüü eesti keeles.', 'The stand is firm and the menu easy.', 'Подставка устойчивая, меню понятное.'],
+      ['Jalg on kindel ja menüü lihtne.', 'The stand is firm and the menu easy.', 'Подставка устойчивая, меню понятное.'],
     ],
     // biome-ignore format: one text a line, three languages
     good: [
@@ -153,11 +153,11 @@ export const opinions: Record<string, Opinions> = {
     // biome-ignore format: one text a line, three languages
     good: [
       ['Mugavad, pika lennu lõpuks siiski soojad.', 'Comfortable, though warm after a long flight.', 'Удобные, но к концу долгого полёта жарко.'],
-      ['Äppi oleks võinud vähem olla, heli on hea.', 'Less app would be fine, the sound is good.', 'Приложения могло быть меньше, звук хороший.'],
+      ['Heli on hea, ilma äpita saaks ka hakkama.', 'The sound is good; I could do without the app.', 'Звук хороший, без приложения можно обойтись.'],
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Heli meeldib, puutenupud reageerivad ise.', 'I like the sound, the touch keys react on their own.', 'Звук нравится, сенсорные кнопки срабатывают сами.'],
+      ['Heli meeldib, aga puutenupud reageerivad vahel ise.', 'I like the sound, but the touch keys react on their own at times.', 'Звук нравится, но сенсорные кнопки иногда срабатывают сами.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
@@ -168,17 +168,17 @@ export const opinions: Record<string, Opinions> = {
     // biome-ignore format: one text a line, three languages
     best: [
       ['Pildid on teravad ja aku kestis terve pulma.', 'Pictures are sharp and the battery lasted a whole wedding.', 'Снимки резкие, аккумулятора хватило на всю свадьбу.'],
-      ['Laps ja isa mängivad mõlemad, karbist kohe valmis.', 'Child and father both play; ready out of the box.', 'Играют и сын, и папа, готово сразу из коробки.'],
+      ['Mängivad nii laps kui ka isa, karbist võttes kohe valmis.', 'Child and father both play; ready out of the box.', 'Играют и сын, и папа, готово сразу из коробки.'],
       ['Kerge kaasa võtta ja käivitub kohe.', 'Light to carry and starts at once.', 'Лёгкое и включается мгновенно.'],
     ],
     // biome-ignore format: one text a line, three languages
     good: [
-      ['Tulemus on hea, kott tuleb eraldi osta.', 'Good results, the bag has to be bought apart.', 'Результат хороший, сумку надо покупать отдельно.'],
-      ['Menüüsid on palju, aga lõpuks loogiline.', 'Many menus, but logical in the end.', 'Меню много, но логика есть.'],
+      ['Tulemus on hea, kott tuleb eraldi osta.', 'Good results, the bag has to be bought separately.', 'Результат хороший, сумку надо покупать отдельно.'],
+      ['Menüüsid on palju, aga lõpuks on kõik loogiline.', 'Many menus, but logical in the end.', 'Меню много, но логика есть.'],
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Hea valguses suurepärane, õhtul keskmine.', 'Great in good light, average at night.', 'При хорошем свете отлично, вечером средне.'],
+      ['Heas valguses suurepärane, õhtul keskmine.', 'Great in good light, average at night.', 'При хорошем свете отлично, вечером средне.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
@@ -189,7 +189,7 @@ export const opinions: Record<string, Opinions> = {
     // biome-ignore format: one text a line, three languages
     best: [
       ['Nii vaikne, et käisin vaatamas, kas töötab.', 'So quiet that I went to see whether it runs.', 'Так тихо, что приходится проверять, работает ли.'],
-      ['Toodi kahe mehega neljandale ja vana viidi kohe ära.', 'Two men carried it to the fourth floor and took the old one away.', 'Занесли вдвоём на четвёртый этаж, старую сразу забрали.'],
+      ['Kaks meest tõid neljandale korrusele ja viisid vana kohe ära.', 'Two men carried it to the fourth floor and took the old one away.', 'Занесли вдвоём на четвёртый этаж, старую сразу забрали.'],
       ['Elektriarve läks väiksemaks, vana masin oli 14 aastat vana.', 'The bill went down; the old machine was 14 years old.', 'Счёт стал меньше, старой машине было 14 лет.'],
     ],
     // biome-ignore format: one text a line, three languages
@@ -220,7 +220,7 @@ export const opinions: Record<string, Opinions> = {
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Töötab, piiks on liiga vali.', 'It works, the beep is too loud.', 'Работает, сигнал слишком громкий.'],
+      ['Töötab, aga piiks on liiga vali.', 'It works, but the beep is too loud.', 'Работает, но сигнал слишком громкий.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
@@ -258,11 +258,11 @@ export const opinions: Record<string, Opinions> = {
     // biome-ignore format: one text a line, three languages
     good: [
       ['Hea, varuosad võiksid odavamad olla.', 'Good, spare parts could be cheaper.', 'Хорошо, запасные насадки могли быть дешевле.'],
-      ['Kasutan iga päev, rahul.', 'I use it daily and am content.', 'Пользуюсь каждый день, всё нравится.'],
+      ['Kasutan iga päev, olen rahul.', 'I use it daily and am content.', 'Пользуюсь каждый день, всё нравится.'],
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Toimib, aga hääl on valjem kui ootasin.', 'It works but is louder than I expected.', 'Работает, но громче, чем ожидалось.'],
+      ['Toimib, aga müra on valjem, kui ootasin.', 'It works but is louder than I expected.', 'Работает, но громче, чем ожидалось.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
@@ -273,21 +273,21 @@ export const opinions: Record<string, Opinions> = {
     // biome-ignore format: one text a line, three languages
     best: [
       ['Sain äppi minutiga ja pärast pole puutunud.', 'In the app within a minute and never touched since.', 'Добавляется за минуту, и больше ничего не нужно.'],
-      ['Tuba on soojem ja arve väiksem.', 'The room is better and the bill smaller.', 'В комнате лучше, а счёт меньше.'],
+      ['Toas on mõnusam ja arve väiksem.', 'The room is better and the bill smaller.', 'В комнате лучше, а счёт меньше.'],
       ['Ilus asi, mis lihtsalt töötab.', 'A handsome thing that simply works.', 'Красивая вещь, которая просто работает.'],
     ],
     // biome-ignore format: one text a line, three languages
     good: [
-      ['Töötab hästi, äpp tahab kontot.', 'Works well, the app wants an account.', 'Работает хорошо, приложение требует учётную запись.'],
+      ['Töötab hästi, aga äpp nõuab kontot.', 'Works well, but the app asks for an account.', 'Работает хорошо, но приложение требует учётную запись.'],
       ['Kvaliteetne, juhend ainult veebis.', 'Well made, the manual is only online.', 'Качественно, инструкция только в интернете.'],
     ],
     // biome-ignore format: one text a line, three languages
     mixed: [
-      ['Hea mõte, ühendus kaob vahel.', 'A good idea, the connection drops at times.', 'Идея хорошая, связь иногда пропадает.'],
+      ['Hea mõte, aga ühendus kaob vahel.', 'A good idea, but the connection drops at times.', 'Идея хорошая, но связь иногда пропадает.'],
     ],
     // biome-ignore format: one text a line, three languages
     bad: [
-      ['Müriseb rohkem kui lubati, tagastasin.', 'Noisier than promised, I returned it.', 'Шумит сильнее обещанного, пришлось вернуть.'],
+      ['Müriseb rohkem, kui lubati, tagastasin.', 'Noisier than promised, I returned it.', 'Шумит сильнее обещанного, пришлось вернуть.'],
     ],
   },
 }
@@ -298,11 +298,11 @@ export const additions: Record<'happy' | 'calm' | 'sorry', readonly Words[]> = {
   happy: [
     ['Pakk jõudis automaati järgmisel päeval.', 'The parcel reached the locker the next day.', 'Посылка пришла в автомат на следующий день.'],
     ['Soovitan.', 'I recommend it.', 'Советую.'],
-    ['Kasutanud kaks kuud.', 'Two months of use so far.', 'Пользуюсь два месяца.'],
+    ['Olen kasutanud kaks kuud.', 'Two months of use so far.', 'Пользуюсь два месяца.'],
     ['Hind oli õiglane.', 'The price was fair.', 'Цена честная.'],
     ['Pakend oli terve ja lihtne avada.', 'The packaging was intact and easy to open.', 'Упаковка целая и легко открылась.'],
     ['Ostaksin uuesti.', 'I would buy it again.', 'Куплю снова.'],
-    ['Naaber ostis samasuguse.', 'My neighbour bought the same.', 'Соседи купили такой же.'],
+    ['Naaber ostis samasuguse.', 'My neighbour bought the same.', 'Соседи купили то же самое.'],
   ],
   // biome-ignore format: one text a line, three languages
   calm: [
@@ -324,10 +324,10 @@ export const titles: Record<'happy' | 'calm' | 'sorry', readonly Words[]> = {
   happy: [
     ['Väga rahul', 'Very happy', 'Отличное впечатление'],
     ['Täpselt see, mida vaja', 'Just what I needed', 'Именно то, что нужно'],
-    ['Parem kui ootasin', 'Better than expected', 'Лучше ожиданий'],
+    ['Parem, kui ootasin', 'Better than expected', 'Лучше ожиданий'],
     ['Kindel valik', 'A safe choice', 'Надёжный выбор'],
     ['Vaikne ja hea', 'Quiet and good', 'Тихо и хорошо'],
-    ['Väärt iga eurot', 'Worth each euro', 'Стоит своих денег'],
+    ['Väärt iga eurot', 'Worth every euro', 'Стоит своих денег'],
     ['Kasutan iga päev', 'In daily use', 'Пользуюсь каждый день'],
     ['Hea ost', 'A good buy', 'Хорошая покупка'],
   ],
