@@ -96,14 +96,14 @@ export const heaters: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} soojendab {room_m2} m² ja lülitub ümber kukkudes kohe välja.', '{name} warms {room_m2} m² and switches off at once if it tips over.', '{name} обогревает {room_m2} м² и сразу отключается при падении.'],
-    ['Kevadel, kui küte on juba kinni, aitab {name} õhtu soojaks.', 'In spring, when the heating is off, {name} warms the evening.', 'Весной, когда отопление отключили, {name} согреет вечер.'],
+    ['Kevadel, kui küte on juba kinni, teeb {name} õhtu soojaks.', 'In spring, when the heating is off, {name} warms the evening.', 'Весной, когда отопление отключили, {name} согреет вечер.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['type=oil', 'Õliradiaator hoiab soojust ka pärast väljalülitamist.', 'An oil radiator stays warm after it is switched off.', 'Масляный радиатор держит тепло и после отключения.'],
     ['type=ceramic', 'Keraamiline element on soe mõne sekundiga.', 'The ceramic element is warm in seconds.', 'Керамический элемент греет уже через секунды.'],
     ['type=convector', 'Seinale kinnitamise komplekt on kaasas.', 'A wall kit is included.', 'Комплект для стены прилагается.'],
-    ['app', 'Äpist saab panna kodutee ajaks sooja.', 'From the app you can start it on your way home.', 'Из приложения можно включить по дороге домой.'],
+    ['app', 'Äpist saad kütte sisse lülitada juba koduteel.', 'From the app you can start it on your way home.', 'Из приложения можно включить по дороге домой.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -140,9 +140,9 @@ export const fans: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
-    ['type=tower', 'Torn võtab põrandast kahe raamatu jagu.', 'The tower takes the floor of two books.', 'Колонна занимает на полу место двух книг.'],
+    ['type=tower', 'Torn võtab põrandal ruumi kahe raamatu jagu.', 'The tower takes up the floor space of two books.', 'Колонна занимает на полу место двух книг.'],
     ['type=pedestal', 'Kõrgust saab muuta 90 ja 130 sentimeetri vahel.', 'The height changes between 90 and 130 centimetres.', 'Высота меняется от 90 до 130 сантиметров.'],
-    ['app', 'Pult ja äpp on mõlemad.', 'There are both remote and app.', 'Есть и пульт, и приложение.'],
+    ['app', 'Olemas on nii pult kui ka äpp.', 'It has both a remote and an app.', 'Есть и пульт, и приложение.'],
     ['', 'Võre tuleb puhastamiseks lahti.', 'The grille comes off for cleaning.', 'Решётка снимается для чистки.'],
   ],
   // biome-ignore format: one sentence a line, three languages

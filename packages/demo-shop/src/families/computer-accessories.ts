@@ -61,15 +61,15 @@ export const mice: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} libiseb ka klaasil ja puidul, mati võib ära jätta.', '{name} glides on glass and wood too; you can leave the mat out.', '{name} скользит и по стеклу, и по дереву, коврик не обязателен.'],
+    ['{name} libiseb ka klaasil ja puidul, mati võib ära jätta.', '{name} glides on glass and wood too; no mat is needed.', '{name} скользит и по стеклу, и по дереву, коврик не обязателен.'],
     ['{name} istub pihku nii, et ranne puhkab.', '{name} sits in the palm so that the wrist rests.', '{name} ложится в ладонь так, что запястье отдыхает.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['battery_days>0', 'Ühe laadimisega töötab {battery_days} päeva.', 'One charge lasts {battery_days} days.', 'Одной зарядки хватает на {battery_days|день|дня|дней}.'],
-    ['dpi>=10000', 'Andur on piisavalt täpne kiireks mänguks ja pilditöötluseks.', 'The sensor is exact enough for fast games and retouching.', 'Датчик достаточно точен для быстрых игр и ретуши.'],
+    ['dpi>=10000', 'Andur on piisavalt täpne kiireks mänguks ja pilditöötluseks.', 'The sensor is accurate enough for fast games and retouching.', 'Датчик достаточно точен для быстрых игр и ретуши.'],
     ['connection=bt-24', 'Kolme arvuti vahel vahetad nupust.', 'A button switches between three computers.', 'Между тремя компьютерами переключаешься кнопкой.'],
-    ['', 'Klõps on summutatud, kõrvaltuba seda ei kuule.', 'The click is damped; the next room does not hear it.', 'Щелчок приглушён, в соседней комнате его не слышно.'],
+    ['', 'Klõps on summutatud, kõrvaltuppa see ei kosta.', 'The click is damped; the next room does not hear it.', 'Щелчок приглушён, в соседней комнате его не слышно.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
@@ -103,7 +103,7 @@ export const webcams: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} näitab nägu loomulikes toonides ka siis, kui aken on selja taga.', '{name} shows your face in natural tones even with a window behind you.', '{name} показывает лицо в естественных тонах, даже если окно за спиной.'],
-    ['Koosolek algab minuti pärast: {name} tuleb arvutiga kaasa ilma seadistamiseta.', 'The meeting starts in a minute: {name} works without any setup.', 'Встреча через минуту: {name} работает без настройки.'],
+    ['Koosolek algab minuti pärast: {name} töötab kohe, ilma seadistamata.', 'The meeting starts in a minute: {name} works without any setup.', 'Встреча через минуту: {name} работает без настройки.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -155,7 +155,7 @@ export const ssds: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   closings: [
-    ['Andmete kolimise programm on kaasas allalaadimisega.', 'A program for moving your data comes as a download.', 'Программа для переноса данных доступна для загрузки.'],
+    ['Andmete kolimise programmi saad alla laadida.', 'A program for moving your data is available as a download.', 'Программа для переноса данных доступна для загрузки.'],
   ],
   // biome-ignore format: one model a line
   models: [
@@ -231,18 +231,18 @@ export const routers: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['{wifi} ruuter kuni {cover_m2} m² kodule.', 'A {wifi} router for homes up to {cover_m2} m².', 'Маршрутизатор {wifi} для дома до {cover_m2} м².'],
-    ['Ühtlane Wi-Fi igasse tuppa, kuni {speed_mbps} Mbit/s.', 'Even Wi-Fi in every room, up to {speed_mbps} Mbit/s.', 'Ровный Wi-Fi в каждой комнате, до {speed_mbps} Мбит/с.'],
+    ['Ühtlane Wi-Fi igasse tuppa, kuni {speed_mbps} Mbit/s.', 'Steady Wi-Fi in every room, up to {speed_mbps} Mbit/s.', 'Стабильный Wi-Fi в каждой комнате, до {speed_mbps} Мбит/с.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} katab umbes {cover_m2} m² ja leiab ise kanali, mida naaber ei kasuta.', '{name} covers about {cover_m2} m² and finds the channel your neighbour is not using.', '{name} покрывает около {cover_m2} м² и сам находит канал, которым не пользуется сосед.'],
-    ['Wi-Fi peab lihtsalt olema. {name} seadistub telefonist viie minutiga ja uuendab end öösel.', 'Wi-Fi should simply be there. {name} is set up from the phone in five minutes and updates itself at night.', 'Wi-Fi должен просто быть. {name} настраивается с телефона за пять минут и обновляется ночью.'],
+    ['Wi-Fi peab lihtsalt toimima. {name} seadistub telefonist viie minutiga ja uuendab end öösel.', 'Wi-Fi should simply work. {name} is set up from the phone in five minutes and updates itself at night.', 'Wi-Fi должен просто работать. {name} настраивается с телефона за пять минут и обновляется ночью.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['cellular', 'SIM-kaardi pesa teeb temast suvilaruuteri.', 'A SIM slot makes it a router for the summer house.', 'Слот для SIM превращает его в маршрутизатор для дачи.'],
     ['cover_m2>=200', 'Kaks jaama jagavad sama võrgunime, telefon vahetab neid ise.', 'Two stations share one network name, and the phone moves between them itself.', 'Две станции работают под одним именем, телефон переключается сам.'],
-    ['lan_ports>=4', 'Teler ja arvuti saavad {lan_ports} pesast kaabli kaudu.', 'TV and computer connect by cable to {lan_ports} sockets.', 'Телевизор и компьютер подключаются кабелем, портов {lan_ports}.'],
+    ['lan_ports>=4', 'Teleri ja arvuti saad ühendada kaabliga, pesi on {lan_ports}.', 'TV and computer connect by cable to {lan_ports} sockets.', 'Телевизор и компьютер подключаются кабелем, есть {lan_ports|порт|порта|портов}.'],
     ['', 'Külaliste võrk ja laste ajapiirang on ühe puute kaugusel.', 'A guest network and time limits for children are one tap away.', 'Гостевая сеть и ограничение времени для детей включаются одним касанием.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -272,13 +272,13 @@ export const printers: Family = {
   key: ['type', 'pages_min', 'wifi'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Printer koju ja väikesesse kontorisse, {pages_min} lk minutis.', 'A printer for home and small office, {pages_min} pages a minute.', 'Принтер для дома и небольшого офиса, страниц в минуту: {pages_min}.'],
+    ['Printer koju ja väikesesse kontorisse, {pages_min} lk minutis.', 'A printer for home and small office, {pages_min} pages a minute.', 'Принтер для дома и небольшого офиса, {pages_min|страница|страницы|страниц} в минуту.'],
     ['Prindib otse telefonist üle Wi-Fi.', 'It prints straight from the phone over Wi-Fi.', 'Печатает прямо с телефона по Wi-Fi.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} ootab vaikselt ja prindib siis, kui vaja: esimene leht tuleb välja kaheksa sekundiga.', '{name} waits quietly and prints when needed: the first page is out in eight seconds.', '{name} тихо ждёт и печатает, когда нужно: первая страница выходит через восемь секунд.'],
-    ['Kooli tööleht, leping, lennupilet: {name} teeb {pages_min} lehte minutis.', 'A worksheet, a contract, a boarding pass: {name} prints {pages_min} pages a minute.', 'Задание для школы, договор, билет: скорость {name} составляет {pages_min} страниц в минуту.'],
+    ['Kooli tööleht, leping, lennupilet: {name} teeb {pages_min} lehte minutis.', 'A worksheet, a contract, a boarding pass: {name} prints {pages_min} pages a minute.', 'Задание для школы, договор, билет: {name} печатает {pages_min|страницу|страницы|страниц} в минуту.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [

@@ -19,7 +19,7 @@ export const ovens: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} kuumeneb 180 kraadini kaheksa minutiga ja küpsetab kaks plaaditäit korraga ühtemoodi pruuniks.', '{name} reaches 180 degrees in eight minutes and browns two trays alike.', '{name} нагревается до 180 градусов за восемь минут и одинаково подрумянивает два противня.'],
-    ['Pühapäevane praad mahub {name} sisse koos kartulitega: ruumi on {volume_l} l.', 'A Sunday roast fits into {name} along with the potatoes: there are {volume_l} l.', 'Воскресное жаркое помещается в {name} вместе с картошкой: объём {volume_l} л.'],
+    ['Pühapäevane praad mahub ahju {name} koos kartulitega: ruumi on {volume_l} l.', 'A Sunday roast fits into {name} along with the potatoes: it holds {volume_l} l.', 'Воскресное жаркое помещается в {name} вместе с картошкой: объём {volume_l} л.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
@@ -58,19 +58,19 @@ export const hobs: Family = {
   key: ['zones', 'power_w'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Induktsioonplaat {zones} keedualaga.', 'An induction hob with {zones} zones.', 'Индукционная панель, конфорок: {zones}.'],
+    ['Induktsioonplaat {zones} keedualaga.', 'An induction hob with {zones} zones.', 'Индукционная панель на {zones|конфорку|конфорки|конфорок}.'],
     ['Keedab liitri vett kahe minutiga, {power_w} W.', 'Boils a litre in two minutes, {power_w} W.', 'Литр воды закипает за две минуты, {power_w} Вт.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} soojendab potti, mitte plaati. Üle keenud puder ei kõrbe külge.', '{name} heats the pot, not the plate. Spilled porridge does not burn on.', '{name} греет кастрюлю, а не стекло. Убежавшая каша не пригорает.'],
+    ['{name} soojendab potti, mitte plaati. Ülekeenud puder ei kõrbe külge.', '{name} heats the pot, not the plate. Spilled porridge does not burn on.', '{name} греет кастрюлю, а не стекло. Убежавшая каша не пригорает.'],
     ['Vesi keeb {name} peal kahe minutiga ja kuumus kaob kohe, kui poti ära tõstad.', 'On {name} water boils in two minutes, and the heat is gone as soon as you lift the pot.', 'На {name} вода закипает за две минуты, а жар исчезает, как только снимаешь кастрюлю.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['zones>=4', 'Kaks ala saab ühendada suure panni jaoks.', 'Two zones join for a large pan.', 'Две зоны объединяются под большую посуду.'],
-    ['app', 'Plaat juhib ka kubu: tõstab imemist, kui pann läheb kuumaks.', 'The hob also steers the hood and raises it when the pan gets hot.', 'Панель управляет и вытяжкой, усиливая её при нагреве.'],
-    ['', 'Lapselukk ja jääksoojuse näit on igal alal.', 'Each zone has a child lock and a residual-heat sign.', 'У каждой зоны есть блокировка и индикатор остаточного тепла.'],
+    ['app', 'Plaat juhib ka kubu: tõstab imemist, kui pann läheb kuumaks.', 'The hob also controls the hood and turns it up when the pan gets hot.', 'Панель управляет и вытяжкой, усиливая её при нагреве.'],
+    ['', 'Igal alal on lapselukk ja jääksoojuse näidik.', 'Each zone has a child lock and a residual-heat sign.', 'У каждой зоны есть блокировка и индикатор остаточного тепла.'],
     ['', 'Taimer lülitab ala ise välja.', 'The timer switches a zone off by itself.', 'Таймер сам выключает зону.'],
   ],
   // biome-ignore format: one sentence a line, three languages
@@ -112,7 +112,7 @@ export const cookerHoods: Family = {
   // biome-ignore format: one sentence a line, three languages
   features: [
     ['type=canopy', 'Kapi sisse peidetud kubu on näha ainult siis, kui vaja.', 'Hidden in the cabinet, it shows only when needed.', 'Спрятанная в шкафу вытяжка видна только при работе.'],
-    ['type=island', 'Ripub laes saare kohal, köis on reguleeritav.', 'It hangs above an island on adjustable cables.', 'Висит над островом на регулируемых тросах.'],
+    ['type=island', 'Ripub laest köögisaare kohal, trosside pikkust saab muuta.', 'It hangs above an island on adjustable cables.', 'Висит над островом на регулируемых тросах.'],
     ['type=wall-hood', 'Lõõri võib viia seina või lakke, torukate on teleskoopne.', 'The duct goes through wall or ceiling; the cover telescopes.', 'Воздуховод ведут в стену или потолок, кожух телескопический.'],
     ['', 'Rasvafiltrid käivad nõudepesumasinasse.', 'The grease filters go into the dishwasher.', 'Жировые фильтры моются в посудомоечной машине.'],
     ['app', 'Käivitub ise, kui plaat läheb kuumaks.', 'It starts by itself when the hob gets hot.', 'Включается сама, когда нагревается панель.'],
@@ -148,7 +148,7 @@ export const microwaves: Family = {
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
-    ['{name} soojendab supi kahe minutiga ja sulatab liha nii, et servad ei keeda.', '{name} warms soup in two minutes and thaws meat without cooking its edges.', '{name} подогреет суп за две минуты и разморозит мясо, не сварив края.'],
+    ['{name} soojendab supi kahe minutiga ja sulatab liha nii, et servad ei küpse.', '{name} warms soup in two minutes and thaws meat without cooking its edges.', '{name} подогреет суп за две минуты и разморозит мясо, не сварив края.'],
     ['Väike köök, suur taldrik: {name} mahutab {volume_l} l.', 'Small kitchen, large plate: {name} holds {volume_l} l.', 'Кухня маленькая, тарелка большая: {name} вмещает {volume_l} л.'],
   ],
   // biome-ignore format: one sentence a line, three languages
