@@ -102,12 +102,12 @@ export const cables: Family = {
   // biome-ignore format: one sentence a line, three languages
   shorts: [
     ['{cable_m} m kaabel, kannab kuni {charge_w} W.', 'A {cable_m} m cable that carries up to {charge_w} W.', 'Кабель {cable_m} м, выдерживает до {charge_w} Вт.'],
-    ['Tugev kaabel igapäevaseks laadimiseks, {cable_m} m.', 'A sturdy cable for daily charging, {cable_m} m.', 'Прочный кабель для ежедневной зарядки, {cable_m} м.'],
+    ['Tugev kaabel igaks päevaks, {cable_m} m.', 'A sturdy cable for every day, {cable_m} m.', 'Прочный кабель на каждый день, {cable_m} м.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['Kaablid lähevad katki pistiku juurest. {name} on just seal tugevdatud ja painutuskatse läbinud 15 000 korda.', 'Cables break near the plug. {name} is reinforced exactly there and passed 15 000 bends in the test.', 'Кабели ломаются у штекера. {name} усилен именно там и выдержал в испытании 15 000 изгибов.'],
-    ['{name} on {cable_m} m pikk, nii ulatub ta pistikust diivanini või monitorist arvutini.', '{name} is {cable_m} m long, enough from socket to sofa or from monitor to computer.', '{name} длиной {cable_m} м достаёт от розетки до дивана или от монитора до компьютера.'],
+    ['{cable_m} m ulatub seal, kus lühike kaabel jääb pingule: {name} paindub kergelt ka ümber nurga.', '{cable_m} m reaches where a short cable would be taut: {name} bends easily round corners too.', 'Там, где короткий кабель натянут, {cable_m} м хватит: {name} легко огибает и углы.'],
   ],
   // biome-ignore format: one sentence a line, three languages
   features: [

@@ -50,7 +50,7 @@ export const smartphones: Family = {
   // biome-ignore format: one sentence a line, three languages
   openings: [
     ['{name} on telefon, mis peab vastu hommikust hilisõhtuni ega küsi selle eest liiga palju. Ekraan on {screen_size} tolli ja piisavalt hele ka lumisel päeval.', '{name} is a phone that lasts from morning to late evening and does not ask too much for it. The screen measures {screen_size} inches and stays readable on a snowy day.', '{name} работает с утра до позднего вечера и не требует за это лишнего. Экран {screen_size|дюйм|дюйма|дюймов} остаётся читаемым даже в снежный день.'],
-    ['Kui tahad telefoni mitmeks aastaks, alusta uuendustest: {name} saab neid {updates_years} aastat ja varuosad on saadaval kauem, kui enamik telefone kasutuses püsib.', 'If you want a phone for several years, start with updates: {name} gets them for {updates_years} years, and spare parts are available for longer than most phones stay in use.', 'Если телефон нужен на несколько лет, начните с обновлений: {name} получает их {updates_years|год|года|лет}, а запчасти доступны дольше, чем служит большинство телефонов.'],
+    ['Telefoni eluea määravad uuendused: {name} saab neid {updates_years} aastat ja varuosad on saadaval kauem, kui enamik telefone kasutuses püsib.', 'Updates decide how long a phone stays useful: {name} gets them for {updates_years} years, and spare parts are available for longer than most phones stay in use.', 'Сколько прослужит телефон, решают обновления: {name} получает их {updates_years|год|года|лет}, а запчасти доступны дольше, чем служит большинство телефонов.'],
     ['{name} toob kaamera ette ja jätab ülejäänu lihtsaks. {camera_mp} megapikslit kogub valgust ka siis, kui päike on ammu loojunud.', '{name} puts the camera first and keeps the rest simple. Its {camera_mp} megapixels gather light long after the sun has set.', 'В {name} главное – камера, остальное просто. {camera_mp} мегапикселей собирают свет и тогда, когда солнце давно село.'],
     ['{name} istub hästi ühes käes ja avaneb sõrmejäljega hetkega. Mälu on {ram}, nii et kaart, muusika ja kaamera võivad lahti olla korraga.', '{name} sits well in one hand and opens with a fingerprint at once. With {ram} of memory the map, the music and the camera can stay open together.', '{name} удобно лежит в одной руке и мгновенно открывается по отпечатку. Оперативной памяти {ram}, поэтому карта, музыка и камера могут быть открыты одновременно.'],
   ],
@@ -124,7 +124,7 @@ export const featurePhones: Family = {
   // biome-ignore format: one sentence a line, three languages
   closings: [
     ['Aku on vahetatav ja laadimispesa USB-C. Laadija on eraldi, kaabel karbis.', 'The battery is replaceable and the socket is USB-C. The cable is in the box, the charger is separate.', 'Аккумулятор съёмный, разъём USB-C. Кабель в коробке, зарядное устройство отдельно.'],
-    ['Karbis on telefon, aku, kaabel ja eestikeelne juhend.', 'In the box: phone, battery, cable and a manual in Estonian, English and Russian.', 'В коробке телефон, аккумулятор, кабель и инструкция на трёх языках.'],
+    ['Karbis on telefon, aku, kaabel ning juhend eesti, inglise ja vene keeles.', 'In the box: phone, battery, cable and a manual in Estonian, English and Russian.', 'В коробке телефон, аккумулятор, кабель и инструкция на эстонском, английском и русском.'],
   ],
   // biome-ignore format: one model a line
   models: [
@@ -164,7 +164,7 @@ export const smartwatches: Family = {
   key: ['screen_size', 'battery_days', 'gps', 'ip_rating'],
   // biome-ignore format: one sentence a line, three languages
   shorts: [
-    ['Nutikell pulsi, une ja {screen_size}-tollise AMOLED-ekraaniga.', 'A watch with pulse, sleep and a {screen_size}-inch AMOLED screen.', 'Часы с пульсом, сном и экраном AMOLED {screen_size|дюйм|дюйма|дюймов}.'],
+    ['Nutikell, mis jälgib pulssi ja und; ekraan on {screen_size}-tolline AMOLED.', 'A watch that tracks pulse and sleep, with a {screen_size}-inch AMOLED screen.', 'Часы следят за пульсом и сном, экран AMOLED {screen_size|дюйм|дюйма|дюймов}.'],
     ['Kell, mille aku kestab {battery_days} päeva ja mis ei karda vett.', 'A watch that lasts {battery_days} days and does not mind water.', 'Часы, которые работают {battery_days|день|дня|дней} и не боятся воды.'],
     ['Treeningud, teated ja uni ühel randmel.', 'Training, messages and sleep on one wrist.', 'Тренировки, уведомления и сон на одном запястье.'],
   ],
