@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './tooling/browser.ts'
 
-/** One row a store and width. `npm test` runs the first; AMBRA_MATRIX=full (as CI does) runs all six. */
+/** One row a store and width. `npm test` runs the first; BROWSER_MATRIX=full (as CI does) runs all six. */
 const matrix = [
   { store: 'en', width: 390 },
   { store: 'et', width: 1440 },
@@ -10,7 +10,7 @@ const matrix = [
   { store: 'et', width: 390 },
   { store: 'ru', width: 1440 },
 ] as const
-const rows = process.env['AMBRA_MATRIX'] === 'full' ? matrix : matrix.slice(0, 1)
+const rows = process.env['BROWSER_MATRIX'] === 'full' ? matrix : matrix.slice(0, 1)
 const executablePath = findChromium()
 
 export default defineConfig<{ store: string }>({
