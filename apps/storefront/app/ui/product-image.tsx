@@ -10,8 +10,8 @@ type ProductImageProps = {
   size: ImageSize
   /** Empty beside the product's name, which says the same. */
   alt?: string
-  /** `eager` for the main image of the page (also fetched first), `near` for the first row, else lazy. */
-  priority?: 'eager' | 'near' | 'lazy'
+  /** `eager` is the page's main image (fetched first), `near` the first row, `low` seen at once but of less weight. */
+  priority?: 'eager' | 'near' | 'low' | 'lazy'
   /** Where it is shown at another width than `size`: the `sizes` attribute. Without it only the screen's density counts. */
   sizes?: string
 }
@@ -33,6 +33,7 @@ export function ProductImage({ path, size, alt = '', priority = 'lazy', sizes }:
       decoding="async"
       {...(priority === 'lazy' && { loading: 'lazy' as const })}
       {...(priority === 'eager' && { fetchPriority: 'high' as const })}
+      {...(priority === 'low' && { fetchPriority: 'low' as const })}
     />
   )
 }

@@ -108,7 +108,7 @@ function Thumbs({ images, current, onShow }: ThumbsProps) {
           aria-label={t('gallery.show', { position: position + 1 })}
           onClick={() => onShow(position)}
         >
-          <ProductImage path={path} size={150} priority="near" />
+          <ProductImage path={path} size={150} priority="low" />
         </button>
       ))}
     </div>
