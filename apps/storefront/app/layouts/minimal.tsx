@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { dismissGoodNews } from '#app/ui/notifications.ts'
+import { closePanel } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './minimal.module.css'
@@ -20,8 +21,11 @@ export default function MinimalLayout() {
   const path = useStorePath()
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
-  // Outside system: the notifications, which outlive a change of layout.
-  useEffect(dismissGoodNews, [])
+  // Outside system: panel and notifications outlive a change of layout. Before painting, so that nothing flashes.
+  useLayoutEffect(() => {
+    closePanel()
+    dismissGoodNews()
+  }, [])
   const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (
     <>

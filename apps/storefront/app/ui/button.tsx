@@ -38,19 +38,22 @@ export function Button({ variant, size, block, busy = false, children, onClick, 
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; `busy` while the page it leads to is on its way. */
 export function ButtonLink({
   variant,
   size,
   block,
+  busy = false,
   children,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>) {
+}: ButtonLook & { busy?: boolean } & Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link
       {...rest}
       {...lookOf({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) })}
+      aria-busy={busy || undefined}
     >
+      {busy && <span className={styles.spinner} />}
       <span className={styles.label}>{children}</span>
     </Link>
   )

@@ -5,6 +5,7 @@ import { notify } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
+import { preloadMicrocart } from './cart-panel.tsx'
 import { cartStore } from './cart-store.ts'
 
 type CartNoticesProps = {
@@ -21,6 +22,8 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
   useEffect(
     () =>
       cartStore.onNotice(({ code, params, type, offersCheckout }) => {
+        // Who has put something in the cart looks into it soon.
+        if (offersCheckout) preloadMicrocart()
         const run = () => {
           closePanel()
           void navigate(path('/checkout'))

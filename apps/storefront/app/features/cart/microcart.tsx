@@ -1,6 +1,7 @@
 import { cartCount } from '@ambra/domain/cart-count'
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -46,17 +47,43 @@ function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
 
 function Footer() {
   const t = useTranslate()
-  const path = useStorePath()
   return (
     <>
       <CartTotals />
-      <ButtonLink variant="primary" block to={path('/checkout')} onClick={closePanel}>
-        {t('cart.proceed')}
-      </ButtonLink>
+      <ProceedLink />
       <Button variant="text" size="small" block onClick={closePanel}>
         {t('cart.continue')}
       </Button>
     </>
+  )
+}
+
+/**
+ * The way to the checkout. Its code is fetched while the cart is being looked at; where that takes longer the drawer
+ * stays and says so, and the checkout's layout closes it with the arrival.
+ */
+function ProceedLink() {
+  const t = useTranslate()
+  const path = useStorePath()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const checkout = path('/checkout')
+  const isThere = pathname === checkout
+  return (
+    <ButtonLink
+      variant="primary"
+      block
+      to={checkout}
+      prefetch="render"
+      busy={location?.pathname === checkout}
+      onClick={(event) => {
+        if (!isThere) return
+        event.preventDefault()
+        closePanel()
+      }}
+    >
+      {t('cart.proceed')}
+    </ButtonLink>
   )
 }
 
