@@ -65,8 +65,8 @@ export type StoredCart = Pick<
 /** A form as last typed; `modifiedAt` in ms since the epoch. */
 export type Draft<T> = { values: T; modifiedAt: number }
 
-/** The payment step as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
-export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean }
+/** Payment and review as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
+export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean; comment: string }
 
 /** An order on its way: it is sent under the same key, unchanged, until the server has answered. */
 export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string; order: OrderRequest }

@@ -9,7 +9,7 @@ import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
 import { resumeOrder } from '#app/features/checkout/place-order.ts'
 import { placePort } from '#app/features/checkout/place-port.ts'
 import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
-import { OrderHead, type OrderPages, ThankYou } from '#app/features/order/thank-you.tsx'
+import { type OrderPages, PendingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadShopConfig } from '#app/shop-content.server.ts'
@@ -52,10 +52,11 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
   }
   // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
   // which decides prices and stock of what is ordered here.
-  const { isLoading: isEntering } = useAnswer('enter', async () => {
+  const { isLoading: isEntering, value: entry } = useAnswer('enter', async () => {
     const earlier = await resumeOrder(placePort())
-    if (earlier?.kind === 'placed') finish(earlier.order)
-    else await cartStore.refresh()
+    if (earlier?.kind !== 'placed') return cartStore.refresh()
+    finish(earlier.order)
+    return 'settled'
   })
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
@@ -66,6 +67,7 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
       cart={cart}
       status={isUnsure ? 'loading' : status}
       isSettled={isSettled}
+      isUnreachable={entry === 'later' && !isSettled}
       country={country}
       terms={terms}
       contact={contact}
@@ -76,8 +78,9 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
 }
 
 function PlacedOrder({ order, pages }: { order: OrderResult; pages: OrderPages }) {
-  const { value } = usePlacedOrder(order)
-  return value ? <ThankYou order={value} pages={pages} /> : <OrderHead number={order.orderNumber} />
+  const { value, error } = usePlacedOrder(order)
+  if (value) return <ThankYou order={value} pages={pages} />
+  return <PendingOrder number={order.orderNumber} hasFailed={error !== undefined} />
 }
 
 export function ErrorBoundary() {

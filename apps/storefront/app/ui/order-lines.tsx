@@ -13,6 +13,9 @@ export type OrderLineView = {
   total: number | undefined
 }
 
+/** A quantity stays on one line with its unit. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** What is in an order, in short: the summary beside the checkout, the review, the placed order. */
 export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const t = useTranslate()
@@ -31,7 +34,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
           <span>
             <span className={styles.name}>{line.name}</span>
             <span className={styles.options}>
-              {[...line.options.map(({ value }) => value), quantity(line)].join(' · ')}
+              {[...line.options.map(({ value }) => value), unbroken(quantity(line))].join('\u00a0· ')}
             </span>
           </span>
           <span className={styles.price}>

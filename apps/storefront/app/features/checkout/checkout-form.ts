@@ -47,6 +47,7 @@ export const emptyForm = (country: string): CheckoutForm => ({
     paymentMethodAdditional: {},
     isCompany: false,
     isBillingSame: true,
+    comment: '',
   },
 })
 

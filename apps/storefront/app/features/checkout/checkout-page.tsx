@@ -10,6 +10,7 @@ import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './checkout-form.ts'
 import styles from './checkout.module.css'
+import { CheckoutRefusal, TryAgain } from './checkout-refusal.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
@@ -26,6 +27,8 @@ export type CheckoutPageProps = {
   cart: StoredCart
   status: 'loading' | 'ready'
   isSettled: boolean
+  /** The server could not be asked for the cart; tried again until it can. */
+  isUnreachable: boolean
   country: string
   terms: Terms
   contact: Contact
@@ -43,7 +46,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
     setRefreshes((count) => count + 1)
   }
   if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder />
-  if (!checkout.isReady) return <Waiting checkout={checkout} onRefresh={refresh} />
+  if (!checkout.isReady)
+    return <Waiting checkout={checkout} isUnreachable={props.isUnreachable} onRefresh={refresh} />
   return <Steps {...props} checkout={checkout} onRefresh={refresh} />
 }
 
@@ -56,7 +60,7 @@ function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsPro
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
   const step = reachableStep(wanted, form, offers)
-  const [firstStep] = useState(step)
+  const movesFocus = useHasMoved(step)
   const faults = remainingFaults(said, faultsOf(step, form, offers))
   const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
     setFaults(nextFaults)
@@ -77,11 +81,12 @@ function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsPro
     contact,
     goTo,
     finish,
-    movesFocus: firstStep !== step,
+    movesFocus,
   }
   return (
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
+      {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
         <ReviewStep {...stepProps} terms={terms} onRefresh={onRefresh} onPlaced={onPlaced} />
       ) : (
@@ -100,9 +105,18 @@ function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsPro
   )
 }
 
-function Waiting({ checkout, onRefresh }: { checkout: Checkout; onRefresh: () => Promise<void> }) {
+/** Whether the shopper has gone from one step to another since the page was opened. */
+function useHasMoved(step: Step): boolean {
+  const [seen, setSeen] = useState({ step, hasMoved: false })
+  if (seen.step !== step) setSeen({ step, hasMoved: true })
+  return seen.hasMoved || seen.step !== step
+}
+
+type WaitingProps = { checkout: Checkout; isUnreachable: boolean; onRefresh: () => Promise<void> }
+
+function Waiting({ checkout: { error }, isUnreachable, onRefresh }: WaitingProps) {
   const t = useTranslate()
-  if (!checkout.error)
+  if (!error && !isUnreachable)
     return (
       <div className={styles.waiting} aria-busy="true">
         <output className="visually-hidden">{t('checkout.loading')}</output>
@@ -114,10 +128,11 @@ function Waiting({ checkout, onRefresh }: { checkout: Checkout; onRefresh: () =>
   return (
     <div className={styles.nothing}>
       <h1>{t('checkout.title')}</h1>
-      <p role="alert">{refusalText(t, checkout.error.code, checkout.error.params)}</p>
-      <button type="button" className="link" onClick={() => void onRefresh()}>
-        {t('checkout.tryAgain')}
-      </button>
+      <p role="alert">
+        {error ? refusalText(t, error.code, error.params) : refusalText(t, 'server.unreachable')}
+      </p>
+      <p className="muted">{t('checkout.kept')}</p>
+      <TryAgain onRefresh={onRefresh} />
     </div>
   )
 }

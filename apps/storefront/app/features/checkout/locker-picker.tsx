@@ -8,6 +8,7 @@ import { fieldId } from './form-field.tsx'
 import { type Position, searchPoints } from './locker-search.ts'
 import styles from './locker-picker.module.css'
 import { PointFault } from './point-fault.tsx'
+import { PointsRefusal } from './points-refusal.tsx'
 import { PointRow } from './point-row.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { choosePoint, useChosenPoint, usePickupPoints } from './use-pickup-points.ts'
@@ -54,7 +55,7 @@ function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps
   const lastPoint = useChosenPoint()
   const { form, change } = checkout
   const { country, pickupPoint } = form.shipping
-  const { value: points, isLoading } = usePickupPoints(cartId, network.carrier_code, country)
+  const { value: points, isLoading, error, retry } = usePickupPoints(cartId, network.carrier_code, country)
   const { found, total } = searchPoints({ points: points ?? [], query: settledQuery, near })
   // The locker used last stands first until the shopper searches.
   const isSearching = settledQuery.trim() !== '' || near !== undefined
@@ -85,7 +86,11 @@ function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps
         </label>
         <NearMe onPosition={setNear} />
       </div>
-      <output className={styles.count}>{status}</output>
+      {error ? (
+        <PointsRefusal error={error} onRetry={retry} />
+      ) : (
+        <output className={styles.count}>{status}</output>
+      )}
       <PointFault faults={faults} />
       {shown.length > 0 && (
         <div className={styles.points} role="radiogroup" aria-label={t('checkout.locker')}>

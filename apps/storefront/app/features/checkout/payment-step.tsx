@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -15,11 +16,24 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
   const back = offers.isVirtual
     ? { label: t('checkout.backToDetails'), go: () => goTo('details') }
     : { label: t('checkout.backToDelivery'), go: () => goTo('delivery') }
+  if (offers.payment.length === 0)
+    return (
+      <>
+        <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
+        <NoPayment checkout={checkout} contact={contact} />
+        <div className={styles.buttons}>
+          <Button variant="outline" onClick={back.go}>
+            <Icon name="arrow-left" size="small" />
+            {back.label}
+          </Button>
+        </div>
+      </>
+    )
   return (
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
       <StepForm next={t('checkout.toReview')} back={back} onFinish={finish}>
-        <PaymentMethods checkout={checkout} contact={contact} />
+        <PaymentMethods checkout={checkout} />
         <Billing checkout={checkout} faults={faults} />
       </StepForm>
     </>
@@ -37,7 +51,7 @@ function NoPayment({
 }: Pick<StepProps, 'checkout' | 'contact'>) {
   const t = useTranslate()
   return (
-    <div id={fieldId('paymentMethod')} role="alert" tabIndex={-1} className={styles.noPayment}>
+    <div role="alert" className={styles.noPayment}>
       <p>{t(offers.isVirtual ? 'checkout.noPaymentVirtual' : 'checkout.noPayment')}</p>
       {phone && (
         <a href={`tel:${phone.replace(/\s/g, '')}`}>
@@ -55,12 +69,8 @@ function NoPayment({
   )
 }
 
-type PaymentMethodsProps = Pick<StepProps, 'checkout' | 'contact'>
-
-function PaymentMethods({ checkout, contact }: PaymentMethodsProps) {
+function PaymentMethods({ checkout: { form, change, offers } }: Pick<StepProps, 'checkout'>) {
   const t = useTranslate()
-  const { form, change, offers } = checkout
-  if (offers.payment.length === 0) return <NoPayment checkout={checkout} contact={contact} />
   return (
     <div className={styles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
       {offers.payment.map(({ code, title, cost_incl_tax = 0 }, index) => (

@@ -5,6 +5,7 @@ import { fieldId } from './form-field.tsx'
 import styles from './locker-picker.module.css'
 import { searchPoints } from './locker-search.ts'
 import { PointFault } from './point-fault.tsx'
+import { PointsRefusal } from './points-refusal.tsx'
 import { PointRow } from './point-row.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { choosePoint, useChosenPoint, usePickupPoints } from './use-pickup-points.ts'
@@ -21,8 +22,14 @@ export function PointList({ method, cartId, faults, checkout: { form, change } }
   const t = useTranslate()
   const { country, pickupPoint } = form.shipping
   const lastPoint = useChosenPoint()
-  const { value: points = [], isLoading } = usePickupPoints(cartId, method.carrier_code, country)
+  const {
+    value: points = [],
+    isLoading,
+    error,
+    retry,
+  } = usePickupPoints(cartId, method.carrier_code, country)
   const { found } = searchPoints({ points, query: '' })
+  if (error) return <PointsRefusal error={error} onRetry={retry} />
   if (isLoading) return <p className={styles.count}>{t('checkout.shopsLoading')}</p>
   if (found.length === 0)
     return (

@@ -29,10 +29,9 @@ export function ReviewStep(props: ReviewStepProps) {
   const t = useTranslate()
   const { checkout, cart, terms, movesFocus, goTo } = props
   const { language } = useStore()
-  const [comment, setComment] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const placing = usePlacing({ ...props, comment })
+  const placing = usePlacing({ ...props, comment: checkout.form.payment.comment })
   const { totals, lastTotals } = checkout
   const isBusy = placing.state === 'sending' || totals === undefined
   const order = () => {
@@ -47,7 +46,10 @@ export function ReviewStep(props: ReviewStepProps) {
       <div className={styles.form}>
         <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
         <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
-        <Comment comment={comment} onChange={setComment} />
+        <Comment
+          comment={checkout.form.payment.comment}
+          onChange={(comment) => checkout.change('payment', { comment })}
+        />
         <Rights terms={terms} />
       </div>
       <section className={styles.agreement} aria-labelledby="agreement-heading">
@@ -56,7 +58,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <EditCart />
         </div>
         <OrderLines lines={lineViews(cart)} />
-        <div className={styles.sums}>
+        <div className={styles.sums} aria-busy={totals === undefined}>
           <TotalRows
             figures={figuresOf(lastTotals)}
             totalLabel={t('cart.total')}

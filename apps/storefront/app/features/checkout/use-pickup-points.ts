@@ -1,21 +1,23 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { browserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { checkoutApi } from './checkout-api.ts'
 import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
 
-/** Points of a carrier in one country. */
+/** Points of a carrier in one country; `retry` asks again after an error. */
 export function usePickupPoints(
   cartId: string,
   code: string | undefined,
   country: string,
-): Answer<PickupPoint[]> {
-  const answer = useAnswer(code && `${cartId} ${code}`, (signal) =>
+): Answer<PickupPoint[]> & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const answer = useAnswer(code && `${cartId} ${code} ${attempt}`, (signal) =>
     checkoutApi.pickupPoints(cartId, code ?? '', signal),
   )
   return {
     ...answer,
+    retry: () => setAttempt(attempt + 1),
     value: answer.value?.filter((point) => point.country_id === country && point.code === code),
   }
 }

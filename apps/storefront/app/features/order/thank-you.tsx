@@ -11,8 +11,35 @@ import styles from './order.module.css'
 type OrderHeadProps = { number: string; name?: string; children?: ReactNode }
 
 /** The acknowledgement: shown at once, while the stored order is still being read. */
-export function OrderHead({ number, name, children }: OrderHeadProps) {
+export function PendingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
   const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <div className={styles.columns}>
+      <div>
+        <OrderHead number={number}>
+          {hasFailed ? (
+            <div className={styles.rights}>
+              <p role="status">{t('order.detailsLater')}</p>
+            </div>
+          ) : (
+            <div className={styles.skeleton} aria-busy="true" />
+          )}
+        </OrderHead>
+        {hasFailed && (
+          <ButtonLink variant="outline" to={path('/')}>
+            {t('cart.continue')}
+          </ButtonLink>
+        )}
+      </div>
+      {!hasFailed && <div className={styles.skeleton} aria-busy="true" />}
+    </div>
+  )
+}
+
+function OrderHead({ number, name, children }: OrderHeadProps) {
+  const t = useTranslate()
+  const [before, after = ''] = t('order.isPlaced', { number }).split(number)
   return (
     <>
       <div className={styles.head}>
@@ -23,7 +50,11 @@ export function OrderHead({ number, name, children }: OrderHeadProps) {
           <h1 tabIndex={-1} ref={takeFocus}>
             {name ? t('order.thankYouNamed', { name }) : t('order.thankYou')}
           </h1>
-          <output className="muted">{t('order.isPlaced', { number })}</output>
+          <output className="muted">
+            {before}
+            <b className={styles.number}>{number}</b>
+            {after}
+          </output>
         </div>
       </div>
       {children}
