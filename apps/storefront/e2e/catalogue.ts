@@ -19,6 +19,8 @@ async function searchProducts(request: APIRequestContext, shop: Shop, filter: ob
   return hits.hits.map(({ _source }) => _source)
 }
 
+const isUsed = ({ condition = '' }: Record<string, string>) => condition !== '' && condition !== 'new'
+
 /** A configurable phone with a used variant that is not the one its page shows first. */
 export async function findUsedPhone(
   request: APIRequestContext,
@@ -31,8 +33,7 @@ export async function findUsedPhone(
   ])
   for (const phone of phones) {
     const used = phone.configurable_children.filter(
-      (child) =>
-        child.status === 1 && child.stock.qty > 10 && optionCodes(phone, child)['condition'] !== 'new',
+      (child) => child.status === 1 && child.stock.qty > 3 && isUsed(optionCodes(phone, child)),
     )
     const child = used.toSorted((a, b) => Number(b.final_price) - Number(a.final_price))[0]
     if (child && phone.custom_options.every(({ is_require }) => !is_require)) return { phone, child }
