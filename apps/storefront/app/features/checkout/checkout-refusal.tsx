@@ -1,5 +1,6 @@
 import type { ShopError } from '@ambra/contract/errors'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useBackOnline } from '#app/browser/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -16,13 +17,7 @@ export function TryAgain({ onRefresh }: TryAgainProps) {
     setBusy(true)
     void onRefresh().finally(() => setBusy(false))
   }
-  const onOnline = useEffectEvent(tryAgain)
-  // Outside system: the network.
-  useEffect(() => {
-    const listener = () => onOnline()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [])
+  useBackOnline(tryAgain)
   return (
     <Button variant="outline" size="small" busy={isBusy} onClick={tryAgain}>
       {t('checkout.tryAgain')}
@@ -34,7 +29,7 @@ export function TryAgain({ onRefresh }: TryAgainProps) {
 export function CheckoutRefusal({ error, onRefresh }: TryAgainProps & { error: ShopError }) {
   const t = useTranslate()
   return (
-    <div className={styles.problem} role="alert">
+    <div className={`${styles.problem} ${styles.standing}`} role="alert">
       <Icon name="circle-alert" size="small" />
       <div className={styles.refusal}>
         <p>{refusalText(t, error.code, error.params)}</p>
