@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { ensureBuild } from '../apps/server/src/production-build.ts'
 import { findChromium, installChromium } from './browser.ts'
 
 /** `npm test`: unit and API tests, then the browser tests against a shop started the README's way. */
@@ -14,5 +15,7 @@ if (!findChromium()) {
   console.error(`The browser tests need Chromium. Install it with:\n  ${installChromium}`)
   process.exit(1)
 }
+// Tests that start a server of their own send mails and serve pages from the build.
+ensureBuild((line) => console.log(line))
 run('vitest', ['run'])
 run('playwright', ['test'])
