@@ -38,29 +38,34 @@ export type CheckoutPageProps = {
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { cart, status, isSettled, country } = props
+  const { cart, status, isSettled, isUnreachable, country } = props
+  const [search] = useSearchParams()
+  const movesFocus = useHasMoved(search.get('step'))
   const [refreshes, setRefreshes] = useState(0)
-  const checkout = useCheckout({ cart, isSettled, country, refreshes })
+  const checkout = useCheckout({ cart, isSettled, isUnreachable, country, refreshes })
   const refresh = async () => {
     await props.onRefresh()
     setRefreshes((count) => count + 1)
   }
   if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder />
-  if (!checkout.isReady)
-    return <Waiting checkout={checkout} isUnreachable={props.isUnreachable} onRefresh={refresh} />
-  return <Steps {...props} checkout={checkout} onRefresh={refresh} />
+  if (!canShow(checkout, search.get('step'))) return <Waiting checkout={checkout} onRefresh={refresh} />
+  return <Steps {...props} checkout={checkout} movesFocus={movesFocus} onRefresh={refresh} />
 }
 
-type StepsProps = CheckoutPageProps & { checkout: Checkout }
+/** The details can be typed while the server is still asked what it offers; every other step waits for the answer. */
+const canShow = ({ isReady, hasOffers, form, offers }: Checkout, wanted: string | null) =>
+  isReady &&
+  (hasOffers || (wanted ?? 'details') === 'details' || faultsOf('details', form, offers).length > 0)
 
-function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsProps) {
+type StepsProps = CheckoutPageProps & { checkout: Checkout; movesFocus: boolean }
+
+function Steps({ cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced }: StepsProps) {
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
   // The address names the step; only known names are read.
   const wanted = stepsOf(offers).find((step) => step === search.get('step'))
-  const step = reachableStep(wanted, form, offers)
-  const movesFocus = useHasMoved(step)
+  const step = checkout.hasOffers ? reachableStep(wanted, form, offers) : 'details'
   const faults = remainingFaults(said, faultsOf(step, form, offers))
   const goTo = (next: Step, nextFaults: readonly FieldFault[] = []) => {
     setFaults(nextFaults)
@@ -106,17 +111,17 @@ function Steps({ cart, checkout, terms, contact, onRefresh, onPlaced }: StepsPro
 }
 
 /** Whether the shopper has gone from one step to another since the page was opened. */
-function useHasMoved(step: Step): boolean {
+function useHasMoved(step: string | null): boolean {
   const [seen, setSeen] = useState({ step, hasMoved: false })
   if (seen.step !== step) setSeen({ step, hasMoved: true })
   return seen.hasMoved || seen.step !== step
 }
 
-type WaitingProps = { checkout: Checkout; isUnreachable: boolean; onRefresh: () => Promise<void> }
+type WaitingProps = { checkout: Checkout; onRefresh: () => Promise<void> }
 
-function Waiting({ checkout: { error }, isUnreachable, onRefresh }: WaitingProps) {
+function Waiting({ checkout: { error }, onRefresh }: WaitingProps) {
   const t = useTranslate()
-  if (!error && !isUnreachable)
+  if (!error)
     return (
       <div className={styles.waiting} aria-busy="true">
         <output className="visually-hidden">{t('checkout.loading')}</output>
@@ -128,9 +133,7 @@ function Waiting({ checkout: { error }, isUnreachable, onRefresh }: WaitingProps
   return (
     <div className={styles.nothing}>
       <h1>{t('checkout.title')}</h1>
-      <p role="alert">
-        {error ? refusalText(t, error.code, error.params) : refusalText(t, 'server.unreachable')}
-      </p>
+      <p role="alert">{refusalText(t, error.code, error.params)}</p>
       <p className="muted">{t('checkout.kept')}</p>
       <TryAgain onRefresh={onRefresh} />
     </div>

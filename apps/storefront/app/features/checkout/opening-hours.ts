@@ -18,7 +18,7 @@ function dayName(letter: string, language: Language): string {
 export function openingHours(hours: string, language: Language): string[] {
   if (hours === '24h')
     return [
-      new Intl.NumberFormat(localeOf[language], { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+      new Intl.NumberFormat(localeOf[language], { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })
         .format(24)
         .replace(/\s/g, '\u00a0'),
     ]

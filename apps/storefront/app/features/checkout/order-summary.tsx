@@ -45,7 +45,8 @@ export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
   const price = usePriceFormat()
   const { lastTotals, totals } = checkout
   const figures = lastTotals && figuresOf(lastTotals)
-  if (!figures) return null
+  if (!figures)
+    return <div className={shape === 'row' ? styles.rowWaiting : styles.column} aria-busy="true" />
   const content = (
     <>
       <OrderLines lines={lineViews(cart)} />

@@ -1,4 +1,5 @@
 import type { Totals } from '@ambra/contract/cart'
+import { ShopError } from '@ambra/contract/errors'
 import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { useEffect, useReducer } from 'react'
@@ -62,8 +63,10 @@ function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
 }
 
 export type Checkout = {
-  /** False until drafts and the server's offers are there. */
+  /** False until cart and drafts are read from this browser. */
   isReady: boolean
+  /** The server has said how this cart can be delivered and paid. */
+  hasOffers: boolean
   form: CheckoutForm
   change: ChangeForm
   offers: Offers
@@ -74,10 +77,18 @@ export type Checkout = {
   error: Answer<unknown>['error']
 }
 
-type CheckoutInput = { cart: StoredCart; isSettled: boolean; country: string; refreshes: number }
+type CheckoutInput = {
+  cart: StoredCart
+  isSettled: boolean
+  isUnreachable: boolean
+  country: string
+  refreshes: number
+}
+
+const unreachable = new ShopError('server.unreachable')
 
 /** Everything the checkout knows: the form, what the server offers for it, and its totals. */
-export function useCheckout({ cart, isSettled, country, refreshes }: CheckoutInput): Checkout {
+export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes }: CheckoutInput): Checkout {
   const { isLoaded, form: typed, change } = useDraftedForm(country)
   const isVirtual = isVirtualCart(cart.cartItems)
   const cartId = cart.cartServerToken
@@ -97,12 +108,13 @@ export function useCheckout({ cart, isSettled, country, refreshes }: CheckoutInp
   )
   const offers = { isVirtual, shipping: available, payment: answer.value?.payment_methods ?? [] }
   return {
-    isReady: isLoaded && answer.value !== undefined,
+    isReady: isLoaded && cart.cartItems.length > 0,
+    hasOffers: answer.value !== undefined,
     form: withDefaults(typed, offers),
     change,
     offers,
     totals: informationKey && !answer.isLoading && !answer.error ? answer.value?.totals : undefined,
     lastTotals: answer.value?.totals,
-    error: shipping.error ?? answer.error,
+    error: shipping.error ?? answer.error ?? (isUnreachable ? unreachable : undefined),
   }
 }
