@@ -6,7 +6,7 @@ import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { dismissGoodNews } from '#app/ui/notifications.ts'
+import { dismissAllButErrors } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -24,7 +24,7 @@ export default function MinimalLayout() {
   // Outside system: panel and notifications outlive a change of layout. Before painting, so that nothing flashes.
   useLayoutEffect(() => {
     closePanel()
-    dismissGoodNews()
+    dismissAllButErrors()
   }, [])
   const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (

@@ -45,9 +45,9 @@ export function dismiss(id: number) {
   show(notifications.filter((notification) => notification.id !== id))
 }
 
-/** Takes away what is no problem: good news of the page before must not cover the fields of the next. */
-export function dismissGoodNews() {
-  show(notifications.filter(({ type }) => type !== 'success'))
+/** Takes away all but errors: what was told about adding must not cover the fields of the checkout. */
+export function dismissAllButErrors() {
+  show(notifications.filter(({ type }) => type === 'error'))
 }
 
 function subscribe(listener: () => void) {
