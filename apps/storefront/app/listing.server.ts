@@ -1,4 +1,4 @@
-import { conditionGrades } from '@ambra/contract/condition-grade'
+import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
@@ -20,7 +20,14 @@ type ListingQuestion = {
   isPart: boolean
 } & ({ categoryIds: readonly number[] } | { text: string })
 
-const noLabels: Record<string, string> = {}
+type FacetAttribute = Pick<Attribute, 'attribute_code' | 'frontend_label'> & {
+  /** Left out of the answer when an attribute has none. */
+  options?: { value: string }[]
+}
+
+const noAttributes: FacetAttribute[] = []
+/** Names, which a shopper looks for by letter; every other facet keeps the order of its options. */
+const namedFacets = new Set(['brand', 'color'])
 const defaultFacets = ['condition', 'price', 'brand', 'color']
 
 /** Products, counts and the price histogram of a category or a search. */
@@ -29,7 +36,7 @@ export async function loadListing(context: Context, question: ListingQuestion): 
   const facets = question.facets.length > 0 ? question.facets : defaultFacets
   const isSearch = 'text' in question
   const defaultSort = isSearch ? constants.searchDefaultSort.value : constants.defaultSort.value
-  const [answer, labels, histogram] = await Promise.all([
+  const [answer, attributes, histogram] = await Promise.all([
     context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
       params: { index: context.get(storeContext).index },
       query: {
@@ -41,7 +48,7 @@ export async function loadListing(context: Context, question: ListingQuestion): 
         _source_include: cardFields.join(','),
       },
     }),
-    isPart ? noLabels : loadFacetLabels(context, facets),
+    isPart ? noAttributes : loadFacetAttributes(context, facets),
     isPart || isSearch || !facets.includes('price') ? undefined : loadHistogram(context, question),
   ])
   const available = answer.available_filters
@@ -55,9 +62,10 @@ export async function loadListing(context: Context, question: ListingQuestion): 
     facets: isPart
       ? []
       : facets.flatMap((code) => {
-          const options = available[code] ?? []
+          const attribute = attributes.find(({ attribute_code }) => attribute_code === code)
+          const options = (available[code] ?? []).map(shownOption)
           return options.length > 0
-            ? [{ code, label: labels[code] ?? '', options: inGradeOrder(options.map(shownOption)) }]
+            ? [{ code, label: attribute?.frontend_label ?? '', options: inOptionOrder(options, attribute) }]
             : []
         }),
     ...(histogram && { histogram }),
@@ -74,23 +82,21 @@ const shownOption = ({ id, label, count, code, swatch, from, to }: FilterOption)
   ...(to !== undefined && { to }),
 })
 
-/** Condition grades stand best first, not by their letters. */
-const inGradeOrder = (options: FacetOption[]) =>
-  options.toSorted((a, b) => gradeRank(a.code) - gradeRank(b.code))
+/** Grades stand best first, storage and sizes from small to large: the order the options are kept in. */
+function inOptionOrder(options: FacetOption[], attribute: FacetAttribute | undefined): FacetOption[] {
+  if (!attribute?.options || namedFacets.has(attribute.attribute_code)) return options
+  const ranks = new Map(attribute.options.map(({ value }, position) => [value, position]))
+  return options.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+}
 
-const gradeRank = (code: string | undefined) => conditionGrades.findIndex((grade) => grade === code)
-
-/** Names of the facets in the store's language. */
-async function loadFacetLabels(context: Context, codes: readonly string[]): Promise<Record<string, string>> {
-  const attributes = await loadHits<{ attribute_code: string; frontend_label: string }>(context, {
+/** Names and option order of the facets in the store's language. */
+function loadFacetAttributes(context: Context, codes: readonly string[]): Promise<FacetAttribute[]> {
+  return loadHits<FacetAttribute>(context, {
     type: 'attribute',
     query: { terms: { attribute_code: codes } },
     size: constants.attributesSize.value,
-    include: ['attribute_code', 'frontend_label'],
+    include: ['attribute_code', 'frontend_label', 'options.value'],
   })
-  return Object.fromEntries(
-    attributes.map((attribute) => [attribute.attribute_code, attribute.frontend_label]),
-  )
 }
 
 /** Steps of the price slider in euros: fine where most prices are. */
