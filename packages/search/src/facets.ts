@@ -150,5 +150,7 @@ function plainLabel(id: string, attribute: Attribute | undefined, language: Sear
   if (attribute === undefined || isOption) return ''
   if (attribute.frontend_input === 'boolean')
     return id === 'true' || id === '1' ? yes[language] : no[language]
-  return attribute.unit === undefined ? id : `${id} ${attribute.unit}`
+  if (attribute.unit === undefined) return id
+  // Signs of inches and degrees stand at the number.
+  return /^[″°]/.test(attribute.unit) ? id + attribute.unit : `${id} ${attribute.unit}`
 }

@@ -73,7 +73,9 @@ export function valueInWords({ attribute, options, value }: AttributeValue, lang
   const fraction = typeof plain === 'number' ? (String(plain).split('.')[1]?.length ?? 0) : 0
   const text =
     typeof plain === 'number' ? formatNumber(plain, language, Math.min(fraction, 3)) : String(plain ?? '')
-  return attribute.unit && text !== '' ? `${text}\u00a0${attribute.unit}` : text
+  if (!attribute.unit || text === '') return text
+  // Signs of inches and degrees stand at the number.
+  return /^[″°]/.test(attribute.unit) ? text + attribute.unit : `${text}\u00a0${attribute.unit}`
 }
 
 /** The rows of the specification table: visible attributes that have a value. */
