@@ -33,6 +33,7 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
   const price = priceViewOf(product)
   const isInStock = product.stock.is_in_stock
   const grade = product.grades.length === 1 ? product.grades[0] : undefined
+  const isUsed = grade !== undefined && grade !== 'new'
   const isNew = now - Date.parse(product.created_at.replace(' ', 'T')) < newForMs
   return (
     <article className={styles.card} data-out={isInStock ? undefined : true}>
@@ -55,7 +56,7 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
         </Heading>
         {product.keySpecs.length > 0 && <p className={styles.specs}>{product.keySpecs.join(' · ')}</p>}
         <div className={styles.line}>
-          {grade && isGrade(grade) && <GradeChip grade={grade} />}
+          {isUsed && isGrade(grade) && <GradeChip grade={grade} />}
           {product.grades.length > 1 && (
             <span className={styles.grades}>{t('card.grades', { count: product.grades.length })}</span>
           )}
