@@ -1,10 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from 'react-router'
-import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { PageFrame } from './default.tsx'
 import styles from './error-page.module.css'
+import { PopularCategories } from './popular-categories.tsx'
 
 /** 404 and 500 with a way on: search, popular categories, and "Try again" where that may help. */
 export function ErrorPage({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
@@ -16,7 +16,6 @@ function ErrorContent({ isMissing }: { isMissing: boolean }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
-  const shell = useRouteLoaderData<ShellData>('root')
   return (
     <div className={styles.page}>
       <title>{isMissing ? t('notFound.title') : t('serverError.title')}</title>
@@ -41,21 +40,7 @@ function ErrorContent({ isMissing }: { isMissing: boolean }) {
           </Button>
         </form>
       </search>
-      {shell && shell.categories.length > 0 && (
-        <nav aria-label={t('notFound.popular')}>
-          <h2>{t('notFound.popular')}</h2>
-          <ul>
-            {mostProducts(shell.categories).map(({ id, name, slug }) => (
-              <li key={id}>
-                <Link to={storePath(`/c/${slug}`)}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <PopularCategories />
     </div>
   )
 }
-
-const mostProducts = (categories: ShellData['categories']) =>
-  categories.toSorted((a, b) => b.product_count - a.product_count).slice(0, 3)

@@ -6,6 +6,7 @@ import { readFilters } from '#app/features/catalog/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { loadListing } from '#app/listing.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
@@ -74,6 +75,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <p className="muted">{t('search.short', { count: minSearchLength })}</p>
         </>
       )}
+      {!listing?.total && <PopularCategories />}
     </>
   )
 }
