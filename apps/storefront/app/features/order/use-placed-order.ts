@@ -6,21 +6,26 @@ import { browserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
 
-/** The order this browser placed in the last 30 minutes: `loading` until storage has answered. */
+/** The order this browser placed, in any tab, in the last 30 minutes: `loading` until storage has answered. */
 export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderResult | undefined }
 
 export function useLastOrder(): LastOrder {
   const [lastOrder, setLastOrder] = useState<LastOrder>({ status: 'loading' })
-  // Outside system: browser storage, which remembers the order through a reload.
+  // Outside system: browser storage, which remembers the order through a reload and hears of other tabs.
   useEffect(() => {
     let isGone = false
-    void browserStore()
-      .read(storageKeys.lastOrder)
-      .then((kept) => {
-        const order = kept && isCheckoutActive(kept.modifiedAt, new Date()) ? kept.values : undefined
-        if (!isGone) setLastOrder({ status: 'ready', order })
-      })
-    return () => void (isGone = true)
+    const store = browserStore()
+    async function show() {
+      const kept = await store.read(storageKeys.lastOrder)
+      const order = kept && isCheckoutActive(kept.modifiedAt, new Date()) ? kept.values : undefined
+      if (!isGone) setLastOrder({ status: 'ready', order })
+    }
+    void show()
+    const forget = store.onOtherTab(storageKeys.lastOrder, () => void show())
+    return () => {
+      isGone = true
+      forget()
+    }
   }, [])
   return lastOrder
 }
