@@ -1,11 +1,11 @@
 import { productPath } from '@ambra/domain/slug'
-import { findBundle } from './catalogue.ts'
+import { findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 
 test('each of two quick presses on Add to cart counts', async ({ page, request, shop }) => {
   const { label, store } = shop
-  const bundle = await findBundle(request, shop)
-  await page.goto(`${store.prefix}${productPath(bundle)}`)
+  const { phone, child } = await findUsedPhone(request, shop)
+  await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
   const add = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   // In one go: a tester's two clicks would be further apart than two quick taps.
