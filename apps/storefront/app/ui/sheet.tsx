@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useTranslate } from './messages.tsx'
@@ -24,8 +24,9 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
   const t = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Syncs with the browser's top layer, which only an imperative call can enter.
-  useEffect(() => {
+  // Syncs with the browser's top layer, which only an imperative call can enter. Left before the element is removed,
+  // else focus would not return to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

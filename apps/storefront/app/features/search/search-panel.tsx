@@ -43,6 +43,11 @@ export function SearchPanel({ renderProducts }: SearchPanelProps) {
     if (wanted.length >= minLength) search(wanted)
   }
   function move(event: KeyboardEvent) {
+    // The field's own Escape would only empty it.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      closePanel()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || options.length === 0) return
     event.preventDefault()
