@@ -43,7 +43,7 @@ export function pricePlan(
     : {}
   const firstPrice = {
     at: dayText(now, -200),
-    price: euros(price * (1 + Math.round(chance(`old:${sku}`) * 6) / 100)),
+    price: shelfPrice(price * (1 + Math.round(chance(`old:${sku}`) * 6) / 100)),
   }
   if (state === 'none')
     return { price, price_history: [firstPrice, { at: dayText(now, -90), price }], ...tiers }
@@ -51,11 +51,12 @@ export function pricePlan(
   const special = wish?.special ?? shelfPrice(price * (1 - cut))
   if (special >= price) return { price, ...tiers }
   const begun = -5 - Math.floor(chance(`from:${sku}`) * 9)
-  const dip = euros(Math.max(special + 1, price * 0.96))
+  // Above the special and as round as every shelf price.
+  const dip = Math.max(special + (price >= 100 ? 10 : 1), shelfPrice(price * 0.96))
   const history = [
     firstPrice,
     { at: dayText(now, -90), price },
-    { at: dayText(now, begun - 20), price: Math.min(dip, price) },
+    { at: dayText(now, begun - 20), price: euros(Math.min(dip, price)) },
     { at: dayText(now, begun - 12), price },
   ]
   if (state === 'running')
