@@ -52,7 +52,9 @@ export function messagesPlugin(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const file = catalogFiles().find(({ fileName }) => request.url === `/${fileName}`)
+        // Vite marks dynamic imports with a query of its own.
+        const path = request.url?.replace(/\?.*$/, '')
+        const file = catalogFiles().find(({ fileName }) => path === `/${fileName}`)
         if (!file) return next()
         response.setHeader('Content-Type', 'text/javascript').end(file.code)
       })
