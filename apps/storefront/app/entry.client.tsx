@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserStore } from '#app/browser/browser-store.ts'
+import { startSession } from '#app/browser/session.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
@@ -29,6 +30,8 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+void startSession()
 
 // Long after the page is of use; Safari has no idle callbacks.
 const sweepStorage = () => void browserStore().sweep()

@@ -1,4 +1,5 @@
 import { type Client, createClient, httpTransport } from '@ambra/contract/client'
+import { currentToken } from './session.ts'
 
 let client: Client | undefined
 
@@ -10,6 +11,7 @@ export function browserClient(): Client {
   client ??= createClient({
     transport: httpTransport('/api/'),
     storeCode: () => document.documentElement.dataset.store ?? '',
+    token: currentToken,
   })
   return client
 }

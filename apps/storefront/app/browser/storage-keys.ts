@@ -2,6 +2,7 @@ import type { CartItem, CartState } from '@ambra/contract/cart'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { Customer } from '@ambra/contract/user'
 
 /**
  * Everything the shop keeps in this browser, and for how long. Nothing else may write browser storage.
@@ -15,6 +16,8 @@ import type { PickupPoint } from '@ambra/contract/pickup-point'
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
  * | wishlist, compare | product cards | removed by the shopper, logout |
+ * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
+ * | current-user | the profile as last loaded | sign-out, the session ends |
  * | recent-searches | the last five search texts | pushed out by newer ones, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
@@ -30,6 +33,9 @@ export const storageKeys = {
   lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
+  currentToken: storageKey<string>('current-token', 1),
+  currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
+  currentUser: storageKey<Customer>('current-user', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
 }
 
@@ -70,6 +76,9 @@ export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame:
 
 /** An order on its way: it is sent under the same key, unchanged, until the server has answered. */
 export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string; order: OrderRequest }
+
+/** What renews the session: the server takes it back only from the client that signed in under the same id. */
+export type RefreshKey = { token: string; client: string }
 
 /** A product remembered by sku: what a small card shows before the fresh price is known. */
 export type SavedProduct = {

@@ -19,6 +19,22 @@ export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
+    /** The stored value; without one `value` is stored. Of several processes at once the first one's stands. */
+    async findOrPut(key: string, value: unknown, now: Date): Promise<unknown> {
+      const row = { key, value: JSON.stringify(value), updated_at: now }
+      await db
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      const kept = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      return kept.value
+    },
+
     /** All settings by key. */
     async list(): Promise<Record<string, unknown>> {
       const rows = await db.selectFrom('settings').select(['key', 'value']).execute()

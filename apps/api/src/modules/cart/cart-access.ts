@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import type { ApiDeps } from '../../deps.ts'
 import { isAbsent } from '../../call.ts'
+import { findCurrentCustomer } from '../../current-customer.ts'
 import type { Caller } from '../../route.ts'
 
 export type CartAccess = ReturnType<typeof createCartAccess>
@@ -12,15 +12,7 @@ export type CartAccess = ReturnType<typeof createCartAccess>
 /** Whose cart is it, and may this caller touch it. @see reference 4.1 */
 export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
   const carts = cartRepository(database.db)
-  const customers = customerRepository(database.db)
-
-  /** The signed-in customer; undefined for guests. @throws ShopError auth.not_authorized for a token that is not living */
-  async function findCustomer({ token, now }: Caller): Promise<CustomerRecord | undefined> {
-    if (token === undefined) return undefined
-    const customer = await customers.findBySession(createHash('sha256').update(token).digest('hex'), now)
-    if (!customer) throw new ShopError('auth.not_authorized')
-    return customer
-  }
+  const findCustomer = (caller: Caller) => findCurrentCustomer({ database }, caller)
 
   /** A cart by its masked id (guests, and customers just after login) or by the customer's own number. */
   async function findById(

@@ -1,0 +1,19 @@
+import { ShopError } from '@ambra/contract/errors'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import type { ApiDeps } from './deps.ts'
+import type { Caller } from './route.ts'
+import { hashToken } from './session-token.ts'
+
+/**
+ * The signed-in customer of a call; undefined for guests.
+ * @throws ShopError auth.not_authorized for a token that is not of a living session
+ */
+export async function findCurrentCustomer(
+  { database }: Pick<ApiDeps, 'database'>,
+  { token, now }: Pick<Caller, 'token' | 'now'>,
+): Promise<CustomerRecord | undefined> {
+  if (token === undefined) return undefined
+  const customer = await customerRepository(database.db).findBySession(hashToken(token), now)
+  if (!customer) throw new ShopError('auth.not_authorized')
+  return customer
+}
