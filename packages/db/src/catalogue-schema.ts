@@ -1,5 +1,13 @@
-import type { Generated } from 'kysely'
+import type { ProductRow as ImportedProduct } from '@ambra/contract/import-rows'
+import type { ColumnType, Generated } from 'kysely'
 import type { Defaulted, Json, NullableJson, Texts } from './column-types.ts'
+
+/** Facts of a product, as its import row brought them. @see contract import-rows ProductRow */
+export type ProductFacts = Pick<ImportedProduct, 'maker' | 'eu_responsible' | 'warnings' | 'documents'> & {
+  energy?: Pick<NonNullable<ImportedProduct['energy']>, 'sheet' | 'label' | 'eprel'>
+}
+/** Facts of a brand. */
+export type OptionFacts = Pick<ImportedProduct, 'maker' | 'eu_responsible'>
 
 type StoreRow = {
   id: number
@@ -16,6 +24,9 @@ type TaxRuleRow = {
   code: string
   tax_class: string
   country: string
+  customer_tax_class_id: Defaulted<number>
+  region_id: Defaulted<number>
+  region_name: Defaulted<string>
   rate_bp: number
   valid_from: Date
   valid_to: Date | null
@@ -60,6 +71,7 @@ type AttributeOptionRow = {
   code: string
   swatch: string | null
   position: Defaulted<number>
+  facts: ColumnType<OptionFacts, string | undefined, string>
 }
 type AttributeOptionTextRow = { option_id: number; language: string; label: string }
 type MediaRow = {
@@ -88,6 +100,7 @@ type ProductRow = {
   energy_scale: string | null
   warranty_months: number | null
   configurable_by: Defaulted<string[]>
+  facts: ColumnType<ProductFacts, string | undefined, string>
   content_hash: Defaulted<string>
   created_at: Defaulted<Date>
   updated_at: Defaulted<Date>
@@ -110,9 +123,23 @@ type PriceRow = {
   special_from: string | null
   special_to: string | null
 }
+type CustomerGroupRow = { id: number; code: string; tax_class_id: Defaulted<number> }
+type SpecialOfferRow = {
+  id: Generated<number>
+  product_id: number
+  customer_id: number | null
+  group_id: number | null
+  price_cents: number
+  max_qty: number | null
+  comments: Json<Texts>
+  source: Defaulted<'shop' | 'external'>
+  valid_from: Date
+  valid_to: Date | null
+}
 type PriceHistoryRow = {
   product_id: number
   store_id: Defaulted<number>
+  group_id: Defaulted<number>
   valid_from: Date
   price_cents: number
 }
@@ -139,7 +166,7 @@ type ProductAttributeValueRow = {
   option_id: number | null
   value: NullableJson
 }
-type ProductMediaRow = { product_id: number; position: number; path: string; labels: NullableJson<Texts> }
+type ProductMediaRow = { product_id: number; position: number; path: string; labels: NullableJson<Texts>; video: string | null }
 type ProductLinkRow = {
   product_id: number
   type: 'associated' | 'related' | 'upsell' | 'crosssell'
@@ -233,6 +260,8 @@ export type CatalogueTables = {
   prices: PriceRow
   price_history: PriceHistoryRow
   tier_prices: TierPriceRow
+  customer_groups: CustomerGroupRow
+  special_offers: SpecialOfferRow
   stock: StockRow
   product_categories: ProductCategoryRow
   product_attribute_values: ProductAttributeValueRow

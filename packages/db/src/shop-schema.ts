@@ -123,6 +123,20 @@ type PaymentRow = {
   created_at: Date
   updated_at: Date
 }
+type DownloadGrantRow = {
+  id: Generated<number>
+  order_id: number
+  line: number
+  titles: Json
+  file: string
+  generation: Defaulted<number>
+  token_hash: string
+  max_downloads: number | null
+  used: Defaulted<number>
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
+}
 type OrderAttemptRow = {
   store_id: number
   key: string
@@ -130,6 +144,16 @@ type OrderAttemptRow = {
   order_id: number | null
   response: NullableJson
   created_at: Date
+}
+type StockNoticeRow = {
+  id: Generated<number>
+  product_id: number
+  store_id: number
+  email: string
+  token: string
+  created_at: Date
+  queued_at: Date | null
+  sent_at: Date | null
 }
 type OutboxRow = {
   id: GeneratedAlways<number>
@@ -200,9 +224,11 @@ export type ShopTables = {
   order_events: OrderEventRow
   payments: PaymentRow
   order_attempts: OrderAttemptRow
+  download_grants: DownloadGrantRow
   outbox: OutboxRow
   content_pages: ContentPageRow
   content_blocks: ContentBlockRow
   shop_data: ShopDataRow
   pickup_points: PickupPointRow
+  stock_notices: StockNoticeRow
 }

@@ -8,6 +8,7 @@ const kept = [
   'stores',
   'tax_classes',
   'tax_rules',
+  'customer_groups',
   'order_transitions',
   'kysely_migration',
   'kysely_migration_lock',
