@@ -33,6 +33,9 @@ const SearchPanel = lazy(async () => ({ default: (await import('./search-overlay
 const ProductSidebar = lazy(async () => ({
   default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
 }))
+const WishlistPanel = lazy(async () => ({
+  default: (await import('./wishlist-overlay.tsx')).WishlistOverlay,
+}))
 
 export default function DefaultLayout() {
   return (
@@ -76,6 +79,7 @@ function Overlays({ shell }: { shell: ShellData }) {
     <Suspense>
       {panel === 'sidebar' && <MobileMenu phone={shell.phone} hours={shell.hours} />}
       {panel === 'search' && <SearchPanel />}
+      {panel === 'wishlist' && <WishlistPanel />}
       {panel === 'productSidebar' && product && <ProductSidebar sku={product} />}
       {modal === 'languages' && <LanguageModal />}
     </Suspense>

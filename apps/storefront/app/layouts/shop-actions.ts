@@ -1,16 +1,19 @@
+import { pathInStore } from '@ambra/domain/stores'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { SavedProduct } from '#app/browser/storage-keys.ts'
 import { compareList, type ProductList, wishlist } from '#app/browser/product-lists.ts'
 import { useProductList } from '#app/browser/use-product-list.ts'
 import { addToCart } from '#app/features/cart/cart-store.ts'
 import { useCartCount } from '#app/features/cart/use-cart.ts'
 import type { ShellCounts } from '#app/features/shell/shell-data.ts'
+import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct, ProductActions } from '#app/ui/product-actions.tsx'
+import { useStore } from '#app/ui/store.tsx'
 
-/** Adds the product unless it is in the list, else takes it out. */
-function toggle(list: ProductList, { sku, parentSku, name, slug, image, final_price, price }: CardProduct) {
-  if (list.has(sku)) return void list.remove(sku)
+function savedOf({ sku, parentSku, name, slug, image, final_price, price }: CardProduct): SavedProduct {
   const price_incl_tax = final_price ?? price
-  void list.add({
+  return {
     sku,
     qty: 1,
     name,
@@ -18,7 +21,21 @@ function toggle(list: ProductList, { sku, parentSku, name, slug, image, final_pr
     image,
     ...(parentSku && { parentSku }),
     ...(typeof price_incl_tax === 'number' && { price_incl_tax }),
-  })
+  }
+}
+
+const loadNotices = () => import('#app/features/lists/list-notices.ts')
+
+/** Adds the product unless it is in the list, else takes it out and offers to undo that. */
+function toggle(list: ProductList, product: CardProduct, t: Translate, onAdded?: () => void) {
+  const saved = savedOf(product)
+  if (!list.has(product.sku)) {
+    void list.add(saved)
+    if (onAdded) void loadNotices().then(({ tellCompared }) => tellCompared(t, onAdded))
+    return
+  }
+  void list.remove(product.sku)
+  void loadNotices().then(({ tellRemoved }) => tellRemoved(list, saved, t))
 }
 
 /** Joins cart, wishlist and compare for everything below a layout: features do not know each other. */
@@ -26,6 +43,9 @@ export function useShopActions(): { actions: ProductActions; counts: ShellCounts
   const wished = useProductList(wishlist)
   const compared = useProductList(compareList)
   const cart = useCartCount()
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const store = useStore()
   const actions = useMemo<ProductActions>(
     () => ({
       add: async (request) => {
@@ -33,14 +53,15 @@ export function useShopActions(): { actions: ProductActions; counts: ShellCounts
       },
       wishlist: {
         skus: new Set(wished.map(({ sku }) => sku)),
-        toggle: (product) => toggle(wishlist, product),
+        toggle: (product) => toggle(wishlist, product, t),
       },
       compare: {
         skus: new Set(compared.map(({ sku }) => sku)),
-        toggle: (product) => toggle(compareList, product),
+        toggle: (product) =>
+          toggle(compareList, product, t, () => void navigate(pathInStore(store, '/compare'))),
       },
     }),
-    [wished, compared],
+    [wished, compared, t, navigate, store],
   )
   return { actions, counts: { cart, wishlist: wished.length, compare: compared.length } }
 }

@@ -1,6 +1,7 @@
 import type { Attribute } from '@ambra/contract/category'
-import { data } from 'react-router'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { compareList } from '#app/browser/product-lists.ts'
+import type { SavedProduct } from '#app/browser/storage-keys.ts'
 import { useProductList } from '#app/browser/use-product-list.ts'
 import { cardFields } from '#app/card-fields.ts'
 import { QuickAdd } from '#app/features/catalog/quick-add.tsx'
@@ -9,14 +10,19 @@ import type { ComparedProduct } from '#app/features/lists/comparison.ts'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
+import { clearWithUndo, tellRemoved } from '#app/features/lists/list-notices.ts'
 import styles from '#app/features/lists/lists.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
+import { ShareButton } from '#app/features/lists/share-button.tsx'
+import { readSharedSkus, sharedPath } from '#app/features/lists/shared-list.ts'
 import { listPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadHits } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
 import type { Route } from './+types/compare'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
@@ -27,47 +33,111 @@ export async function loader({ context }: Route.LoaderArgs) {
   const attributes = await loadHits<Attribute>(context, {
     type: 'attribute',
     size: 999,
-    include: ['id', 'attribute_code', 'better'],
+    include: ['id', 'attribute_code', 'better', 'is_comparable'],
   })
   const page = listPage(context, 'nav.compare', '/compare')
   const strengths = attributes
-    .filter(({ better }) => better)
-    .map(({ attribute_code, better }) => ({ attribute_code, ...(better && { better }) }))
+    .filter(({ better, is_comparable }) => better || is_comparable === '0')
+    .map(({ attribute_code, is_comparable, better }) => ({
+      attribute_code,
+      is_comparable,
+      ...(better && { better }),
+    }))
   return data({ ...page.data, strengths }, page.init ?? undefined)
 }
 
-type Compared = CardProduct & ComparedProduct & { category?: { category_id: number; name: string }[] }
+type Compared = CardProduct &
+  ComparedProduct & { category?: { category_id: number; name: string; slug: string }[] }
 
-const compareFields = [...cardFields, 'kind', 'specs', 'category.category_id', 'category.name']
+const compareFields = [
+  ...cardFields,
+  'kind',
+  'specs',
+  'category.category_id',
+  'category.name',
+  'category.slug',
+]
 
 /** Products of one kind stand in one tab, named after their nearest category. */
-const nameOfKind = (products: readonly Compared[]) => {
-  const names = new Map(products.map(({ kind, category }) => [kind, category?.at(-1)?.name]))
-  return ({ kind, name }: Compared) => names.get(kind) ?? name
+function kindsOf(products: readonly Compared[]) {
+  const nearest = new Map(products.map(({ kind, category }) => [kind, category?.at(-1)]))
+  return ({ kind, name }: Compared) => {
+    const category = nearest.get(kind)
+    return category ? { name: category.name, path: `/c/${category.slug}` } : { name }
+  }
 }
+
+/** A list that came with the address has no more than skus until the catalogue has answered. */
+const savedOf = (sku: string): SavedProduct => ({ sku, qty: 1, name: sku, slug: '', image: '' })
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const list = useProductList(compareList)
+  const storePath = useStorePath()
+  const [search] = useSearchParams()
+  const own = useProductList(compareList)
+  const shared = readSharedSkus(search)
+  const list = shared ? shared.map(savedOf) : own
   const listed = useListedProducts<Compared>(list, compareFields)
+  const found = listed.state === 'ready' ? listed.products : []
+  function remove(sku: string) {
+    const saved = own.find((one) => one.sku === sku)
+    void compareList.remove(sku)
+    if (saved) tellRemoved(compareList, saved, t)
+  }
+  const clear = shared ? {} : { onClear: () => clearWithUndo(compareList, t) }
   return (
     <>
       <Breadcrumbs trail={[{ name: t('nav.compare'), path: '/compare' }]} />
-      <ListHeading title={t('nav.compare')} count={list.length} onClear={() => void compareList.clear()} />
+      <ListHeading title={t('nav.compare')} count={list.length} {...clear}>
+        {list.length > 0 && (
+          <ShareButton
+            title={t('nav.compare')}
+            path={sharedPath(
+              storePath('/compare'),
+              list.map(({ sku }) => sku),
+            )}
+          />
+        )}
+      </ListHeading>
+      {shared && <SharedNotice products={found} />}
       {list.length === 0 && (
         <EmptyList icon="scale" title={t('compare.empty')} help={t('compare.emptyHelp')} />
       )}
       {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
       {listed.state === 'offline' && <SavedRows products={listed.products} />}
-      {listed.state === 'ready' && listed.products.length > 0 && (
+      {shared && listed.state === 'ready' && found.length === 0 && <p>{t('lists.sharedGone')}</p>}
+      {found.length > 0 && (
         <CompareView
-          products={listed.products}
+          products={found}
           strengths={loaderData.strengths}
-          nameOfKind={nameOfKind(listed.products)}
-          onRemove={(sku) => void compareList.remove(sku)}
+          kindOf={kindsOf(found)}
+          {...(!shared && { onRemove: remove })}
           action={(product) => <QuickAdd product={product} />}
         />
       )}
     </>
+  )
+}
+
+/** Another's comparison is looked at first; taking it over is the shopper's choice. */
+function SharedNotice({ products }: { products: readonly CardProduct[] }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const navigate = useNavigate()
+  const { compare } = useProductActions()
+  function takeOver() {
+    for (const product of products) if (!compare.skus.has(product.sku)) compare.toggle(product)
+    void navigate(storePath('/compare'))
+  }
+  return (
+    <div className={styles.shared}>
+      <p>{t('lists.shared')}</p>
+      <Button size="small" onClick={takeOver}>
+        {t('lists.takeOver')}
+      </Button>
+      <ButtonLink size="small" variant="text" to={storePath('/compare')}>
+        {t('lists.toOwn')}
+      </ButtonLink>
+    </div>
   )
 }

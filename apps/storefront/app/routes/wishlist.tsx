@@ -5,6 +5,7 @@ import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
+import { clearWithUndo } from '#app/features/lists/list-notices.ts'
 import styles from '#app/features/lists/lists.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { listPage } from '#app/list-page.server.ts'
@@ -27,7 +28,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ name: t('nav.wishlist'), path: '/wishlist' }]} />
-      <ListHeading title={t('nav.wishlist')} count={list.length} onClear={() => void wishlist.clear()} />
+      <ListHeading title={t('nav.wishlist')} count={list.length} onClear={() => clearWithUndo(wishlist, t)} />
       {list.length === 0 && (
         <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
       )}

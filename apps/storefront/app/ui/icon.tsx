@@ -41,6 +41,7 @@ export type IconName =
   | 'rotate-ccw'
   | 'scale'
   | 'search'
+  | 'share-2'
   | 'shield-check'
   | 'shopping-bag'
   | 'sliders-horizontal'

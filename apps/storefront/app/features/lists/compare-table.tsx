@@ -2,11 +2,13 @@ import { productPath } from '@ambra/domain/slug'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
+import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import type { CompareGroup, CompareRow } from './comparison.ts'
 import styles from './lists.module.css'
@@ -15,14 +17,24 @@ type CompareTableProps = {
   products: readonly CardProduct[]
   groups: readonly CompareGroup[]
   onlyDifferences: boolean
-  onRemove: (sku: string) => void
+  onRemove?: (sku: string) => void
+  /** Where another product of the kind can be chosen; the column is left out without it. */
+  morePath?: string
   /** The add button of a product, from the page that knows the cart. */
   action: (product: CardProduct) => ReactNode
 }
 
 /** Products side by side: heads stay at the top, labels at the left, wide tables scroll in their own frame. */
-export function CompareTable({ products, groups, onlyDifferences, onRemove, action }: CompareTableProps) {
+export function CompareTable({
+  products,
+  groups,
+  onlyDifferences,
+  onRemove,
+  morePath,
+  action,
+}: CompareTableProps) {
   const t = useTranslate()
+  const storePath = useStorePath()
   const shown = groups
     .map(({ title, rows }) => ({
       title,
@@ -41,20 +53,33 @@ export function CompareTable({ products, groups, onlyDifferences, onRemove, acti
             </th>
             {products.map((product) => (
               <th key={product.sku} scope="col">
-                <ProductHead product={product} onRemove={onRemove} action={action} />
+                <ProductHead product={product} {...(onRemove && { onRemove })} action={action} />
               </th>
             ))}
+            {morePath && (
+              <td>
+                <Link className={styles.more} to={storePath(morePath)}>
+                  <Icon name="plus" />
+                  {t('compare.addProduct')}
+                </Link>
+              </td>
+            )}
           </tr>
         </thead>
         {shown.map(({ title, rows }) => (
           <tbody key={title}>
             <tr className={styles.caption}>
-              <th scope="colgroup" colSpan={products.length + 1}>
+              <th scope="colgroup" colSpan={products.length + (morePath ? 2 : 1)}>
                 {title}
               </th>
             </tr>
             {rows.map((row) => (
-              <ValueRow key={row.code} row={row} isTinted={row.differs && products.length > 1} />
+              <ValueRow
+                key={row.code}
+                row={row}
+                isTinted={row.differs && products.length > 1}
+                hasSpare={morePath !== undefined}
+              />
             ))}
           </tbody>
         ))}
@@ -74,18 +99,31 @@ function ProductHead({
     <div className={styles.head}>
       <div className={styles.stage}>
         <ProductImage path={product.image} size={266} />
-        <IconButton label={t('compare.remove', { name: product.name })} onClick={() => onRemove(product.sku)}>
-          <Icon name="x" />
-        </IconButton>
+        {onRemove && (
+          <IconButton
+            label={t('compare.remove', { name: product.name })}
+            onClick={() => onRemove(product.sku)}
+          >
+            <Icon name="x" />
+          </IconButton>
+        )}
       </div>
       <Link to={storePath(productPath(product))}>{product.name}</Link>
+      <div className={styles.facts}>
+        {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
+        {product.energyClass && (
+          <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
+        )}
+      </div>
       <Price price={priceViewOf(product)} />
       {action(product)}
     </div>
   )
 }
 
-function ValueRow({ row, isTinted }: { row: CompareRow; isTinted: boolean }) {
+type ValueRowProps = { row: CompareRow; isTinted: boolean; hasSpare: boolean }
+
+function ValueRow({ row, isTinted, hasSpare }: ValueRowProps) {
   const t = useTranslate()
   return (
     <tr data-differs={isTinted || undefined}>
@@ -98,6 +136,8 @@ function ValueRow({ row, isTinted }: { row: CompareRow; isTinted: boolean }) {
           {row.best === position && <span className="visually-hidden"> {t('compare.best')}</span>}
         </td>
       ))}
+      {/* The empty column under "Add a product". */}
+      {hasSpare && <td className={styles.spare} aria-label={t('compare.addProduct')} />}
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { useStore } from '#app/ui/store.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type ComparedProduct, compareProducts, type Strength } from './comparison.ts'
 import styles from './lists.module.css'
@@ -11,24 +12,28 @@ const maxColumns = 4
 type CompareViewProps = {
   products: readonly (CardProduct & ComparedProduct)[]
   strengths: readonly Strength[]
-  /** Name of a kind's category, for the tabs. */
-  nameOfKind: (product: CardProduct & ComparedProduct) => string
-  onRemove: (sku: string) => void
+  /** Category of a product's kind: names its tab and offers more of it. */
+  kindOf: (product: CardProduct & ComparedProduct) => { name: string; path?: string }
+  /** Absent where the list is another's. */
+  onRemove?: (sku: string) => void
   action: (product: CardProduct) => ReactNode
 }
 
 /** One kind of product at a time, up to four columns; only differences by default. */
-export function CompareView({ products, strengths, nameOfKind, onRemove, action }: CompareViewProps) {
+export function CompareView({ products, strengths, kindOf, onRemove, action }: CompareViewProps) {
   const t = useTranslate()
+  const { language } = useStore()
   const [onlyDifferences, setOnlyDifferences] = useState(true)
   const [chosen, setChosen] = useState<string>()
   const kinds = new Map<string, (CardProduct & ComparedProduct)[]>()
   for (const product of products) {
-    const name = nameOfKind(product)
+    const { name } = kindOf(product)
     kinds.set(name, [...(kinds.get(name) ?? []), product])
   }
   const current = chosen && kinds.has(chosen) ? chosen : [...kinds.keys()][0]
   const shown = (current ? (kinds.get(current) ?? []) : []).slice(-maxColumns)
+  const [first] = shown
+  const morePath = first && onRemove && shown.length < maxColumns ? kindOf(first).path : undefined
   return (
     <>
       {kinds.size > 1 && (
@@ -59,9 +64,10 @@ export function CompareView({ products, strengths, nameOfKind, onRemove, action 
       )}
       <CompareTable
         products={shown}
-        groups={compareProducts(shown, strengths)}
+        groups={compareProducts(shown, strengths, language)}
         onlyDifferences={onlyDifferences && shown.length > 1}
-        onRemove={onRemove}
+        {...(onRemove && { onRemove })}
+        {...(morePath && { morePath })}
         action={action}
       />
     </>

@@ -1,5 +1,8 @@
 import type { Attribute } from '@ambra/contract/category'
 import type { Product, SpecRow } from '@ambra/contract/product'
+import { formatNumber } from '@ambra/domain/format'
+import { readMeasure } from '@ambra/domain/measure'
+import type { Language } from '@ambra/domain/stores'
 
 export type ComparedProduct = Pick<Product, 'id' | 'sku' | 'name' | 'kind' | 'specs'> &
   Record<string, unknown>
@@ -14,17 +17,23 @@ export type CompareRow = {
 }
 export type CompareGroup = { title: string; rows: CompareRow[] }
 
-/** Which end of an attribute is stronger, by code. */
-export type Strength = Pick<Attribute, 'attribute_code' | 'better'>
+/** What the comparison knows of an attribute: whether it is compared at all and which end of it is stronger. */
+export type Strength = Pick<Attribute, 'attribute_code' | 'better' | 'is_comparable'>
 
-/** Specification rows of the products side by side, under their captions, in the order of the first product. */
+/**
+ * Comparable specification rows of the products side by side, under their captions, in the order of the first product.
+ * Measures of one row are shown in one unit, so that 1 TB and 1000 GB do not differ. @see spec §3 Attribute
+ */
 export function compareProducts(
   products: readonly ComparedProduct[],
   strengths: readonly Strength[],
+  language: Language,
 ): CompareGroup[] {
+  const left = new Set(strengths.filter((one) => one.is_comparable === '0').map((one) => one.attribute_code))
   const groups = new Map<string, Map<string, SpecRow>>()
   for (const { specs } of products) {
     for (const row of specs) {
+      if (left.has(row.code)) continue
       const rows = groups.get(row.group) ?? new Map<string, SpecRow>()
       if (!rows.has(row.code)) rows.set(row.code, row)
       groups.set(row.group, rows)
@@ -33,25 +42,39 @@ export function compareProducts(
   return [...groups].map(([title, rows]) => ({
     title,
     rows: [...rows.values()].map(({ code, label }) => {
-      const values = products.map(({ specs }) => specs.find((row) => row.code === code)?.value ?? '')
+      const texts = products.map(({ specs }) => specs.find((row) => row.code === code)?.value ?? '')
+      const values = inOneUnit(texts, language)
+      const better = strengths.find(({ attribute_code }) => attribute_code === code)?.better
       return {
         code,
         label,
         values,
         differs: new Set(values).size > 1,
-        best: strongest(code, values, strengths),
+        best: better && strongest(values, better),
       }
     }),
   }))
 }
 
-function strongest(
-  code: string,
-  values: readonly string[],
-  strengths: readonly Strength[],
-): number | undefined {
-  const better = strengths.find(({ attribute_code }) => attribute_code === code)?.better
-  if (!better) return undefined
+/** Texts that are measures of one dimension in several units, all in the unit of the first one. */
+function inOneUnit(texts: readonly string[], language: Language): string[] {
+  const measures = texts.map(readMeasure)
+  const [first] = measures.filter((measure) => measure !== undefined)
+  const isMixed =
+    first &&
+    texts.every((text, position) => text === '' || measures[position]?.dimension === first.dimension) &&
+    measures.some((measure) => measure && measure.unit !== first.unit)
+  if (!isMixed) return [...texts]
+  const space = /[″"]/.test(first.unit) ? '' : '\u00a0'
+  return measures.map((measure) => {
+    if (!measure) return ''
+    const amount = Number((measure.amount / first.factor).toFixed(2))
+    const digits = String(amount).split('.')[1]?.length ?? 0
+    return formatNumber(amount, language, digits) + space + first.unit
+  })
+}
+
+function strongest(values: readonly string[], better: 'higher' | 'lower'): number | undefined {
   const numbers = values.map(leadingNumber)
   const known = numbers.filter((value) => value !== undefined)
   if (known.length < 2) return undefined

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './lists.module.css'
 
-type ListHeadingProps = { title: string; count: number; onClear: () => void; children?: ReactNode }
+type ListHeadingProps = { title: string; count: number; onClear?: () => void; children?: ReactNode }
 
 /** Title, number and "Clear all" of a list; the number is told to screen readers as it changes. */
 export function ListHeading({ title, count, onClear, children }: ListHeadingProps) {
@@ -13,7 +13,7 @@ export function ListHeading({ title, count, onClear, children }: ListHeadingProp
       <h1>{title}</h1>
       <output className={styles.count}>{count > 0 && t('lists.count', { count })}</output>
       {children}
-      {count > 0 && (
+      {count > 0 && onClear && (
         <Button variant="text" onClick={onClear}>
           {t('lists.clear')}
         </Button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -95,6 +95,7 @@ function HeaderActions({ counts, cartButtonIntent }: Omit<SiteHeaderProps, 'cate
         label={t('nav.wishlist')}
         count={counts.wishlist}
         hideOnPhone
+        onClick={openWishlist}
       />
       <ActionLink
         to={storePath('/compare')}
@@ -118,9 +119,27 @@ function HeaderActions({ counts, cartButtonIntent }: Omit<SiteHeaderProps, 'cate
 
 type ActionProps = { icon: IconName; label: string; count: number }
 
-function ActionLink({ to, hideOnPhone, ...content }: ActionProps & { to: string; hideOnPhone?: boolean }) {
+/** A plain press opens the panel; with a key held the page opens as any link does. */
+function openWishlist(event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  openPanel('wishlist')
+}
+
+type ActionLinkProps = ActionProps & {
+  to: string
+  hideOnPhone?: boolean
+  onClick?: (event: MouseEvent) => void
+}
+
+function ActionLink({ to, hideOnPhone, onClick, ...content }: ActionLinkProps) {
   return (
-    <Link to={to} className={styles.action} data-wide-only={hideOnPhone || undefined}>
+    <Link
+      to={to}
+      className={styles.action}
+      data-wide-only={hideOnPhone || undefined}
+      {...(onClick && { onClick })}
+    >
       <ActionContent {...content} />
     </Link>
   )

@@ -1,0 +1,29 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+
+/** Hands the address to the platform's share sheet; where there is none it is copied and said so. */
+export function ShareButton({ path, title }: { path: string; title: string }) {
+  const t = useTranslate()
+  async function share() {
+    const url = new URL(path, location.href).href
+    if (navigator.share) {
+      // Closing the share sheet is no fault.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      notify({ type: 'success', message: t('lists.linkCopied') })
+    } catch {
+      notify({ type: 'warning', message: url, hasNoTimeout: true })
+    }
+  }
+  return (
+    <Button variant="text" onClick={() => void share()}>
+      <Icon name="share-2" />
+      {t('lists.share')}
+    </Button>
+  )
+}

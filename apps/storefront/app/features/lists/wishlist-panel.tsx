@@ -1,0 +1,101 @@
+import { type ReactNode, useRef } from 'react'
+import { productPath } from '@ambra/domain/slug'
+import { Link } from 'react-router'
+import { wishlist } from '#app/browser/product-lists.ts'
+import { useProductList } from '#app/browser/use-product-list.ts'
+import { cardFields } from '#app/card-fields.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { closePanel } from '#app/ui/overlay.ts'
+import { Price, priceViewOf } from '#app/ui/price.tsx'
+import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { StockLabel } from '#app/ui/stock-label.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { useListedProducts } from './listed-products.ts'
+import styles from './lists.module.css'
+import { SavedRows } from './saved-rows.tsx'
+
+type WishlistPanelProps = {
+  /** The add button of a product, from the layout that knows the cart. */
+  action: (product: CardProduct) => ReactNode
+}
+
+/** The wishlist as a drawer, with what each product costs now. @see spec §2 Overlays */
+export function WishlistPanel({ action }: WishlistPanelProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const rows = useRef<HTMLUListElement>(null)
+  const list = useProductList(wishlist)
+  const listed = useListedProducts<CardProduct>(list, cardFields)
+  const footer = (
+    <ButtonLink block variant="outline" to={storePath('/wishlist')} onClick={closePanel}>
+      {t('wishlist.openPage')}
+    </ButtonLink>
+  )
+  return (
+    <Sheet shape="drawer" title={t('nav.wishlist')} onClose={closePanel} {...(list.length > 0 && { footer })}>
+      {list.length === 0 && (
+        <EmptyList icon="heart" title={t('wishlist.empty')} help={t('wishlist.emptyHelp')} />
+      )}
+      {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
+      {listed.state === 'offline' && <SavedRows products={listed.products} />}
+      {listed.state === 'ready' && (
+        <ul ref={rows} className={styles.rows} tabIndex={-1} aria-label={t('nav.wishlist')}>
+          {listed.products.map((product) => (
+            <WishlistRow
+              key={product.sku}
+              product={product}
+              action={action}
+              // The pressed button goes with its row: the list takes the focus over.
+              onRemoved={() => rows.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+type RowProps = WishlistPanelProps & { product: CardProduct; onRemoved: () => void }
+
+function WishlistRow({ product, action, onRemoved }: RowProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const actions = useProductActions()
+  const price = priceViewOf(product)
+  const isInStock = product.stock.is_in_stock
+  return (
+    <li>
+      <div className={styles.thumb}>
+        <ProductImage path={product.image} size={150} />
+      </div>
+      <div className={styles.rowFacts}>
+        <Link to={storePath(productPath(product))} onClick={closePanel}>
+          {product.name}
+        </Link>
+        <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+        <div className={styles.rowPrice}>
+          <Price price={price} />
+          {product.energyClass && (
+            <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
+          )}
+          {price && isInStock && action(product)}
+        </div>
+      </div>
+      <IconButton
+        label={t('wishlist.remove', { name: product.name })}
+        onClick={() => {
+          actions.wishlist.toggle(product)
+          onRemoved()
+        }}
+      >
+        <Icon name="x" />
+      </IconButton>
+    </li>
+  )
+}
