@@ -8,18 +8,20 @@ import type { Database } from './database.ts'
 import * as storesAndCatalogue from './migrations/0001_stores_and_catalogue.ts'
 import * as cartsAndOrders from './migrations/0002_carts_and_orders.ts'
 import * as orderFunctions from './migrations/0003_order_functions.ts'
+import * as sessions from './migrations/0004_sessions.ts'
 import * as groupPrices from './migrations/0005_group_prices.ts'
-import * as stockNotices from './migrations/0007_stock_notices.ts'
 import * as downloadGrants from './migrations/0006_download_grants.ts'
+import * as stockNotices from './migrations/0007_stock_notices.ts'
 
 // A static list: the files are known when the program is built, nothing is scanned at run time.
 const migrations: Record<string, Migration> = {
   '0001_stores_and_catalogue': storesAndCatalogue,
   '0002_carts_and_orders': cartsAndOrders,
   '0003_order_functions': orderFunctions,
+  '0004_sessions': sessions,
   '0005_group_prices': groupPrices,
-  '0007_stock_notices': stockNotices,
   '0006_download_grants': downloadGrants,
+  '0007_stock_notices': stockNotices,
 }
 
 const migrator = (database: Database) =>

@@ -19,11 +19,30 @@ type CustomerAddressRow = { id: Generated<number>; customer_id: number; address:
 type CustomerSessionRow = {
   token_hash: string
   kind: 'access' | 'refresh'
-  customer_id: number
   family: string
   created_at: Date
   expires_at: Date
+  used_at: Date | null
+}
+type SessionFamilyRow = {
+  id: string
+  customer_id: number
+  client_hash: string | null
+  created_at: Date
+  expires_at: Date
   revoked_at: Date | null
+}
+type AttemptCounterRow = { key: string; count: number; ends_at: Date }
+type PendingCustomerRow = {
+  email: string
+  token_hash: string
+  firstname: string
+  lastname: string
+  password_hash: string
+  addresses: Json
+  store_id: number
+  created_at: Date
+  expires_at: Date
 }
 type CartRow = {
   id: Generated<number>
@@ -210,11 +229,14 @@ type PickupPointRow = {
   data: Json
 }
 
-/** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts */
+/** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
 export type ShopTables = {
   customers: CustomerRow
   customer_addresses: CustomerAddressRow
   customer_sessions: CustomerSessionRow
+  session_families: SessionFamilyRow
+  attempt_counters: AttemptCounterRow
+  pending_customers: PendingCustomerRow
   carts: CartRow
   cart_items: CartItemRow
   order_transitions: OrderTransitionRow

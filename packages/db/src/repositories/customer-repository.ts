@@ -65,12 +65,13 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
     async findBySession(tokenHash: string, now: Date): Promise<CustomerRecord | undefined> {
       const row = await db
         .selectFrom('customer_sessions')
-        .innerJoin('customers', 'customers.id', 'customer_sessions.customer_id')
+        .innerJoin('session_families', 'session_families.id', 'customer_sessions.family')
+        .innerJoin('customers', 'customers.id', 'session_families.customer_id')
         .selectAll('customers')
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', 'access')
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
+        .where('customer_sessions.expires_at', '>', now)
+        .where('session_families.revoked_at', 'is', null)
         .executeTakeFirst()
       return row && toRecord(row)
     },
