@@ -21,12 +21,12 @@ export async function loadCmsPage(context: Readonly<RouterContextProvider>, iden
     image: page.image ? `/media/${page.image}` : undefined,
     path: Object.fromEntries(stores.map(({ code }) => [code, pathIn(code)])),
   })
-  const { title, content, content_heading, creation_time, image } = page
+  const { title, content, content_heading, creation_time, update_time, image } = page
   return {
     answer: {
       seo,
       path: pathIn(store.code),
-      page: { title, content, content_heading, creation_time, ...(image && { image }) },
+      page: { title, content, content_heading, creation_time, update_time, ...(image && { image }) },
     },
     headers: cacheable(`store:${store.code}`, 'content'),
   }

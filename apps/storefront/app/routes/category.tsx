@@ -12,6 +12,7 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { loadListing } from '#app/listing.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
+import { itemListData } from '#app/structured-data.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { findCategory, loadCategories } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -19,7 +20,13 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/category'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.seo, breadcrumbData(loaderData.seoTrail)) : []
+  loaderData
+    ? pageMeta(
+        loaderData.seo,
+        breadcrumbData(loaderData.seoTrail),
+        itemListData(loaderData.listing.products, loaderData.seo.canonical.split('/c/')[0] ?? ''),
+      )
+    : []
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

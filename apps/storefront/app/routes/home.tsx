@@ -14,13 +14,15 @@ import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { pick } from '#app/pick-fields.ts'
-import { loadNews, loadShopData } from '#app/shop-content.server.ts'
+import { loadNews, loadShopConfig, loadShopData } from '#app/shop-content.server.ts'
+import { siteData } from '#app/structured-data.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.seo, ...siteData(loaderData.seo.canonical, loaderData.phone)) : []
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -29,8 +31,9 @@ const newsCount = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const [shopData, home, news] = await Promise.all([
+  const [shopData, config, home, news] = await Promise.all([
     loadShopData(context),
+    loadShopConfig(context),
     context.get(clientContext).call('homePage'),
     loadNews(context, newsCount),
   ])
@@ -44,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       seo,
+      phone: config['contact_phone'],
       now: Date.now(),
       hero: shopData.slider[0],
       tiles: byPosition(shopData.banner).slice(0, 2),

@@ -2,16 +2,13 @@ import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { CmsArticle } from '#app/features/content/cms-article.tsx'
 import { pageMeta } from '#app/page-meta.ts'
+import { articleData } from '#app/structured-data.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/news-article'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(loaderData?.seo, {
-    '@type': 'NewsArticle',
-    headline: loaderData?.page.title,
-    datePublished: loaderData?.page.creation_time.slice(0, 10),
-  })
+  loaderData ? pageMeta(loaderData.seo, articleData(loaderData.page, loaderData.seo.canonical)) : []
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,0 +1,59 @@
+import { productPath } from '@ambra/domain/slug'
+
+/** The shop itself and its search, for the home page: `home` is its absolute address. */
+export function siteData(home: string, phone: string | undefined): object[] {
+  const origin = new URL(home).origin
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Ambra',
+    url: origin,
+    logo: `${origin}/favicon.svg`,
+    ...(phone && {
+      contactPoint: { '@type': 'ContactPoint', telephone: phone, contactType: 'customer service' },
+    }),
+  }
+  const website = {
+    '@type': 'WebSite',
+    name: 'Ambra',
+    url: home,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${home.replace(/\/$/, '')}/search?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return [organization, website]
+}
+
+type ListedProduct = { sku: string; parentSku?: string; slug: string; name: string }
+
+/** The products of a list in their order; `shop` is the absolute address of the store without a last slash. */
+export function itemListData(products: readonly ListedProduct[], shop: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: products.length,
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: shop + productPath(product),
+    })),
+  }
+}
+
+type Article = { title: string; creation_time: string; update_time?: string }
+
+/** A news article with its dates. */
+export const articleData = (page: Article, canonical: string) => ({
+  '@type': 'NewsArticle',
+  headline: page.title,
+  datePublished: page.creation_time.slice(0, 10),
+  dateModified: (page.update_time ?? page.creation_time).slice(0, 10),
+  mainEntityOfPage: canonical,
+  publisher: { '@type': 'Organization', name: 'Ambra', url: new URL(canonical).origin },
+})
