@@ -1,4 +1,5 @@
 import { constants } from '@ambra/domain/constants'
+import { availabilityField } from './facet-filters.ts'
 import { parseSortText } from './parse-body.ts'
 import { type Place, readKeys, readList, readObject, refuse, rootPlace, step } from './query-reader.ts'
 
@@ -92,9 +93,10 @@ function facetClauses({ field, value, place }: Applied): Clause[] {
     return [range, { bool: { must: [range, { match: { type_id: 'configurable' } }] } }]
   }
   const values = isObject(value) ? listOf(Object.values(value)[0]) : listOf(value)
+  const own = field === 'availability' ? availabilityField : field
   return [
-    { terms: { [field]: values } },
-    { bool: { must: [{ terms: { [`${field}_options`]: values } }, { match: { type_id: 'configurable' } }] } },
+    { terms: { [own]: values } },
+    { bool: { must: [{ terms: { [`${own}_options`]: values } }, { match: { type_id: 'configurable' } }] } },
   ]
 }
 

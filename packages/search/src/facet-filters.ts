@@ -1,6 +1,9 @@
 import type { Query, SearchBody } from './query-model.ts'
 import { anyOf } from './shop-rules.ts'
 
+/** The field behind the facet `availability`. As a facet's choice it is lifted, else it places a product in a list. */
+export const availabilityField = 'stock.is_in_stock'
+
 /** Fields that place a product in a listing; a condition on them is not a shopper's facet choice. */
 const structural: ReadonlySet<string> = new Set([
   'id',
@@ -10,7 +13,6 @@ const structural: ReadonlySet<string> = new Set([
   'category_ids',
   'type_id',
   'total_qty',
-  'stock.is_in_stock',
   'configurable_children.sku',
 ])
 
@@ -62,7 +64,13 @@ function facetOf(clause: Query): string | undefined {
       ? [...variant.must, ...variant.filter].map(fieldOf)
       : [variant && fieldOf(variant)]
   const matches = inner.some((name) => name === field || name === `${field}_options`)
-  return matches ? (field === 'final_price' ? 'price' : field) : undefined
+  return matches ? (codeOfField[field] ?? field) : undefined
+}
+
+/** Facets whose code is not the name of their field. */
+const codeOfField: Readonly<Record<string, string>> = {
+  final_price: 'price',
+  [availabilityField]: 'availability',
 }
 
 function fieldOf(query: Query): string | undefined {

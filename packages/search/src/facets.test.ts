@@ -82,3 +82,20 @@ it.each([
 ])('takes %s as a system key: %s', (key, expected) => {
   expect(isSystemKey(key)).toBe(expected)
 })
+
+it('labels the first, middle and last price range with the currency sign first (spec §9 "Price ranges")', () => {
+  const buckets = [
+    { key: '0.0-50.0', from: 0, to: 50, count: 1 },
+    { key: '50.0-100.0', from: 50, to: 100, count: 1 },
+    { key: '100.0-150.0', from: 100, to: 150, count: 1 },
+    { key: '150.0-*', from: 150, count: 0 },
+  ]
+  const { price } = availableFilters({
+    codes: ['price'],
+    aggregations: { price: { kind: 'range', buckets } },
+    attributes: [],
+    language: 'et',
+  })
+  expect(price?.map(({ label }) => label)).toEqual(['< €50', '€50 - 100', '€100 - 150', '> €150'])
+  expect(price?.every(({ single }) => single)).toBe(true)
+})

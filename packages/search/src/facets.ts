@@ -1,25 +1,44 @@
 import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption } from '@ambra/contract/search'
 import { constants, priceRangeLabel } from '@ambra/domain/constants'
-import { facetChoice } from './facet-filters.ts'
+import { availabilityField, facetChoice } from './facet-filters.ts'
 import type { Aggregation, Query, RangeBounds } from './query-model.ts'
 import { queryLimits } from './query-reader.ts'
 import type { Bucket, SearchResult } from './search-engine.ts'
 import { anyOf } from './shop-rules.ts'
 import { type SearchLanguage, sortFilterOptions } from './sort-options.ts'
 
-/** How one facet is counted and filtered. `field` is the document field; `code` is what URLs carry. */
+/**
+ * How one facet is counted and filtered. `field` is the document field; `code` is what URLs carry. `choice` names the
+ * facet whose own choice does not narrow the count; the code itself where absent.
+ */
 export type FacetRow = {
   readonly code: string
-  readonly kind: 'terms' | 'range'
   readonly field: string
-  readonly size: number
-}
+  readonly choice?: string
+} & (
+  | { readonly kind: 'terms'; readonly size: number }
+  | { readonly kind: 'range'; readonly ranges: readonly { readonly from: number; readonly to?: number }[] }
+)
+
+/** Steps of the price histogram in euros: fine where most prices are. */
+const priceSteps = [
+  0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000,
+  6000,
+]
+const histogramRanges = priceSteps.map((from, position) => {
+  const to = priceSteps[position + 1]
+  return to === undefined ? { from } : { from, to }
+})
 
 /** Facets that are not plain attributes. Any other code is an attribute and counted by its values. */
 const specialFacets: readonly FacetRow[] = [
   // Counted by the price in force, the one it filters by.
-  { code: 'price', kind: 'range', field: 'final_price', size: constants.priceRanges.value.length },
+  { code: 'price', kind: 'range', field: 'final_price', ranges: constants.priceRanges.value },
+  // What the price slider draws: another count of the same facet, which its choice must not shrink.
+  { code: 'price_histogram', kind: 'range', field: 'final_price', ranges: histogramRanges, choice: 'price' },
+  // Only of use where lists show what is sold out.
+  { code: 'availability', kind: 'terms', field: availabilityField, size: 2 },
 ]
 
 /** Facets of a list whose category names none, and of the search page. */
@@ -46,10 +65,10 @@ export function facetRow(code: string): FacetRow {
 /** Counts for the facets of a list: each without its own choice, values with no product left kept at 0. */
 export function facetAggregations(codes: readonly string[]): Aggregation[] {
   return [...new Set(codes)].map((code): Aggregation => {
-    const { kind, field, size } = facetRow(code)
-    const common = { name: code, field, facet: code, keepZero: true }
-    if (kind === 'range') return { ...common, kind, ranges: constants.priceRanges.value }
-    return { ...common, kind, size, alsoField: `${field}_options` }
+    const row = facetRow(code)
+    const common = { name: code, field: row.field, facet: row.choice ?? code, keepZero: true }
+    if (row.kind === 'range') return { ...common, kind: row.kind, ranges: row.ranges }
+    return { ...common, kind: row.kind, size: row.size, alsoField: `${row.field}_options` }
   })
 }
 
@@ -126,13 +145,25 @@ type TermsSource = {
   language: SearchLanguage
 }
 
+/** Words of the two values of the facet `availability`. */
+const availability: Readonly<Record<SearchLanguage, readonly [inStock: string, soldOut: string]>> = {
+  et: ['Laos', 'Läbi müüdud'],
+  en: ['In stock', 'Out of stock'],
+  ru: ['В наличии', 'Нет в наличии'],
+  lt: ['Yra sandėlyje', 'Išparduota'],
+  lv: ['Ir noliktavā', 'Izpārdots'],
+}
+
 const yes: Readonly<Record<SearchLanguage, string>> = { et: 'Jah', en: 'Yes', ru: 'Да', lt: 'Taip', lv: 'Jā' }
 const no: Readonly<Record<SearchLanguage, string>> = { et: 'Ei', en: 'No', ru: 'Нет', lt: 'Ne', lv: 'Nē' }
 
 function termsOption({ code, bucket, attribute, language }: TermsSource): FilterOption | undefined {
   const id = String(bucket.key)
   const option = attribute?.options.find(({ value }) => value === id)
-  const label = option?.label ?? plainLabel(id, attribute, language)
+  const label =
+    code === 'availability'
+      ? availability[language][id === 'true' ? 0 : 1]
+      : (option?.label ?? plainLabel(id, attribute, language))
   if (label.trim() === '') return undefined
   return {
     id,
