@@ -15,6 +15,7 @@ import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from './app.ts'
 import type { ApiDeps, ApiSettings } from './deps.ts'
+import { createDownloadStore } from './modules/download/download-store.ts'
 import { createImageStore } from './modules/image/image-store.ts'
 import { createMetrics } from './plugins/metrics.ts'
 import { logRedaction } from './plugins/redaction.ts'
@@ -59,6 +60,7 @@ export async function createTestApp(rows: Iterable<unknown> = [], settings: Part
     database,
     search,
     images: createImageStore({ mediaDir, cacheDir: join(folder, 'img') }),
+    downloads: createDownloadStore(join(folder, 'downloads')),
     metrics: createMetrics(),
     now: clock.now,
     log,
@@ -105,7 +107,8 @@ const testSettings: ApiSettings = {
   isThrottled: false,
   trustProxy: false,
   metricsToken: undefined,
-  paymentMethods: ['cashondelivery'],
+  paymentMethods: ['cashondelivery', 'banktransfer'],
+  transferDays: 5,
   contactEmail: 'help@shop.test',
 }
 

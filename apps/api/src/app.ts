@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiDeps } from './deps.ts'
 import { mountRoutes } from './mount.ts'
+import { downloadRoutes } from './modules/download/routes.ts'
 import { imageRoutes } from './modules/image/routes.ts'
 import { docsPage } from './plugins/docs-page.ts'
 import { answerError, errorAnswers } from './plugins/errors.ts'
@@ -24,6 +25,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   mountRoutes(app, routes, { now: deps.now, limiter: createRateLimiter(settings.isThrottled) })
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)
+  downloadRoutes(app, deps)
   metricsRoute(app, metrics, settings.metricsToken)
   documentation(app, routes)
   return app

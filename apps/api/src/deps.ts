@@ -1,6 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { FastifyBaseLogger } from 'fastify'
+import type { DownloadStore } from './modules/download/download-store.ts'
 import type { ImageStore } from './modules/image/image-store.ts'
 import type { Metrics } from './plugins/metrics.ts'
 
@@ -17,6 +18,8 @@ export type ApiSettings = {
   metricsToken: string | undefined
   /** Codes of payment methods with a working provider. */
   paymentMethods: readonly string[]
+  /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
+  transferDays: number
   /** Address a shopper may write to, named in refusals of an order. */
   contactEmail: string
 }
@@ -26,6 +29,7 @@ export type ApiDeps = {
   database: Database
   search: SearchEngine
   images: ImageStore
+  downloads: DownloadStore
   metrics: Metrics
   now: () => Date
   log: FastifyBaseLogger

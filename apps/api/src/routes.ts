@@ -10,6 +10,7 @@ import { countryRoutes } from './modules/country/routes.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
 import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { transferAccounts } from './modules/order/transfer-account.ts'
 import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
 import { productRoutes } from './modules/product/routes.ts'
 import { shopDataRoutes } from './modules/shop-data/routes.ts'
@@ -21,12 +22,14 @@ import type { Route } from './route.ts'
 export function apiRoutes(deps: ApiDeps): Route[] {
   const access = createCartAccess(deps)
   const priceCart = createCartPricing(deps)
-  const quoteCart = createQuotes(deps.settings, priceCart)
+  const findTransferAccount = transferAccounts(deps.database)
+  const quoteCart = createQuotes(deps.settings, priceCart, findTransferAccount)
   const carts = createCartService(deps, priceCart)
   const checkout = createCheckoutService(deps, quoteCart)
   const orders = createOrderService(deps, {
     access,
     quoteCart,
+    findTransferAccount,
     alignment: createCartAlignment(access, carts),
   })
   return [

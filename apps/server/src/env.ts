@@ -82,6 +82,18 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'Lists show goods that are out of stock',
   }),
+  TRANSFER_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 60,
+    default: 5,
+    description: 'Days until a bank transfer is due; unpaid orders are cancelled after them',
+  }),
+  DOWNLOAD_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    default: 30,
+    description: 'Days a download link works after payment',
+  }),
   EXTERNAL_CHECKOUT_URL: url(
     'https?',
     'Checkout on another host; removes our own action',

@@ -1,6 +1,7 @@
 import { buildApp } from '@ambra/api/app'
 import type { ApiDeps } from '@ambra/api/deps'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { createDownloadStore } from '@ambra/api/modules/download/download-store'
 import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
@@ -123,6 +124,7 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
     database: shop.database,
     search,
     images: createImageStore({ mediaDir: shop.folders.mediaDir, cacheDir: `${shop.folders.cacheDir}/img` }),
+    downloads: createDownloadStore(shop.folders.downloadsDir),
     metrics,
     now,
     log,

@@ -14,7 +14,8 @@ export function apiSettings(env: Environment): ApiSettings {
     trustProxy: env.TRUST_PROXY === 'on',
     metricsToken: env.METRICS_TOKEN,
     // Bank links and financing join with their providers.
-    paymentMethods: ['cashondelivery'],
+    paymentMethods: ['cashondelivery', 'banktransfer'],
+    transferDays: env.TRANSFER_DAYS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
 }

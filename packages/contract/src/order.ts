@@ -129,6 +129,35 @@ export const OrderEvent = Type.Object({
 export type OrderEvent = Static<typeof OrderEvent>
 
 /**
+ * Where a prepaid bank transfer goes: IBAN without spaces, reference number with its check digit, amount in decimal
+ * euros, `dueDate` (`YYYY-MM-DD`) the last day on which the money may arrive.
+ */
+export const BankTransfer = Type.Object({
+  payee: Type.String(),
+  iban: Type.String(),
+  bank: Type.String(),
+  reference: Type.String(),
+  amount: Type.Number(),
+  dueDate: Type.String(),
+})
+export type BankTransfer = Static<typeof BankTransfer>
+
+/**
+ * A file of a paid order: `url` works until `expiresAt` (ISO time) and `remaining` more times (null = any number).
+ * `sku` and `product` name the line it belongs to.
+ */
+export const OrderDownload = Type.Object({
+  title: Type.String(),
+  product: Type.String(),
+  sku: Type.String(),
+  url: Type.String(),
+  remaining: Type.Union([Type.Integer(), Type.Null()]),
+  expiresAt: Type.String(),
+  isUsable: Type.Boolean(),
+})
+export type OrderDownload = Static<typeof OrderDownload>
+
+/**
  * A stored order as its owner sees it, decimal euros. `total` repeats `grand_total`; camelCase fields are ours.
  * @see spec §3 "Order history item", reference 3.10, 5.2
  */
@@ -189,6 +218,8 @@ export const Order = Type.Object(
     ),
     deliveryFrom: Type.Optional(Type.String()),
     deliveryTo: Type.Optional(Type.String()),
+    bankTransfer: Type.Optional(BankTransfer),
+    downloads: Type.Optional(Type.Array(OrderDownload)),
     events: Type.Array(OrderEvent),
   },
   { additionalProperties: true },

@@ -83,8 +83,16 @@ export type OrderShipping = {
   deliveryTo?: string
 }
 
-/** Payment method of an order with its title at that time. */
-export type OrderPayment = { methodCode: string; title: string; additional?: unknown }
+/**
+ * Payment method of an order with its title at that time. `transfer` is where a prepaid bank transfer goes: IBAN
+ * without spaces, `dueDate` (`YYYY-MM-DD`) the last day on which the money may arrive.
+ */
+export type OrderPayment = {
+  methodCode: string
+  title: string
+  additional?: unknown
+  transfer?: { payee: string; iban: string; bank: string; dueDate: string }
+}
 
 /** Everything `orderRepository.place` needs; prices and totals were computed on the server from cart `cartVersion`. */
 export type OrderPlacement = {

@@ -119,4 +119,11 @@ export const paymentTitles = {
     lt: 'Apmokėjimas atsiimant',
     lv: 'Apmaksa saņemot',
   },
+  banktransfer: {
+    et: 'Ettemaks pangaülekandega',
+    en: 'Bank transfer in advance',
+    ru: 'Предоплата банковским переводом',
+    lt: 'Išankstinis apmokėjimas pavedimu',
+    lv: 'Priekšapmaksa ar pārskaitījumu',
+  },
 } as const satisfies Record<string, Titles>

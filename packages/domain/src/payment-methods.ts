@@ -18,6 +18,7 @@ const payingMethods: readonly PayingMethod[] = [
   { code: 'NEOPAY', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(1) },
   { code: 'MOKILIZINGAS', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(7500) },
   { code: 'cashondelivery', cost: cents(0), isPrepaid: false, allowsVirtual: false, minTotal: cents(0) },
+  { code: 'banktransfer', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(0) },
 ]
 
 /** What the offer depends on; `enabled` lists the codes with a working provider. */

@@ -7,7 +7,14 @@ import type { Logger } from 'pino'
 import type { Environment } from '../env.ts'
 
 /** Folders below DATA_DIR. */
-export type ShopFolders = { dataDir: string; mediaDir: string; cacheDir: string; outboxDir: string }
+export type ShopFolders = {
+  dataDir: string
+  mediaDir: string
+  cacheDir: string
+  outboxDir: string
+  /** Files that are sold. */
+  downloadsDir: string
+}
 
 /** The data of the shop, open for one process. */
 export type Shop = { database: Database; folders: ShopFolders; isEmbedded: boolean }
@@ -19,6 +26,7 @@ export function shopFolders(env: Pick<Environment, 'DATA_DIR'>): ShopFolders {
     mediaDir: join(dataDir, 'media'),
     cacheDir: join(dataDir, 'cache'),
     outboxDir: join(dataDir, 'outbox'),
+    downloadsDir: join(dataDir, 'downloads'),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Database } from '@ambra/db/database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { shopConfig } from '@ambra/db/shop-config'
 import type { MailLinks, Seller } from '@ambra/mail/mail-data'
 import type { Store } from '@ambra/domain/stores'
 
 /** Who sells, as the configuration of the store's content says; `fallbackEmail` is the shopkeeper's. */
 export async function findSeller({ db }: Database, store: Store, fallbackEmail: string): Promise<Seller> {
-  const config = configOf(await contentRepository(db).findShopData(store.id, 'config'), store.code)
+  const config = shopConfig(await contentRepository(db).findShopData(store.id, 'config'), store.code)
   const read = (...codes: string[]) => codes.map((code) => config.get(code)).find((value) => value) ?? ''
   return {
     name: read('company_name', 'seller_name') || 'Ambra',
@@ -33,19 +34,4 @@ export async function findMailLinks({ db }: Database, store: Store, publicUrl: s
     home: `${publicUrl}${store.prefix || '/'}`,
     ...Object.fromEntries(Object.entries(links).filter(([, address]) => address !== undefined)),
   }
-}
-
-/** `config` is a list of `{code, value}`, or such lists by store code. */
-function configOf(config: unknown, storeCode: string): Map<string, string> {
-  const list: unknown = Array.isArray(config)
-    ? config
-    : Object.entries(config ?? {}).find(([code]) => code === storeCode)?.[1]
-  const entries: unknown[] = Array.isArray(list) ? list : []
-  return new Map(
-    entries.flatMap((entry) =>
-      typeof entry === 'object' && entry !== null && 'code' in entry && 'value' in entry
-        ? [[String(entry.code), String(entry.value)] as const]
-        : [],
-    ),
-  )
 }

@@ -11,6 +11,7 @@ import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
 import type { ApiSettings } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
+import type { FindTransferAccount } from '../order/transfer-account.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
 
@@ -42,7 +43,14 @@ export type QuoteCart = ReturnType<typeof createQuotes>
 export function createQuotes(
   { paymentMethods }: Pick<ApiSettings, 'paymentMethods'>,
   priceCart: CartPricing,
+  findTransferAccount: FindTransferAccount,
 ) {
+  /** A transfer needs an account to go to. */
+  async function enabledMethods(store: Caller['store']): Promise<readonly string[]> {
+    if (await findTransferAccount(store)) return paymentMethods
+    return paymentMethods.filter((code) => code !== 'banktransfer')
+  }
+
   /** @throws ShopError shipping.unknown_method, payment.unknown_method for codes that are nobody's */
   return async (
     cart: CartRecord,
@@ -60,7 +68,7 @@ export function createQuotes(
     const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
     const offers = deliveryOffers({ country, goodsTotal, parcels: parcelsOf(lines), isVirtual })
     const delivery = chosenDelivery(selection, offers)
-    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled: paymentMethods })
+    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled: await enabledMethods(store) })
     const payment = chosenPayment(selection, payments)
     // Delivery and payment are taxed at the standard rate of the country of delivery.
     const chargePercent = taxRateFor(country, standardTaxClass, isoDay(now))

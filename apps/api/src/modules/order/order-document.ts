@@ -1,15 +1,16 @@
-import type { Order, OrderItem } from '@ambra/contract/order'
+import type { BankTransfer, Order, OrderDownload, OrderItem } from '@ambra/contract/order'
 import type { OrderLineRecord, OrderRecord } from '@ambra/db/records'
 import { formatTimestamp } from '@ambra/domain/format'
 import { orderState } from '@ambra/domain/order-status'
 import { cents, toEuros } from '@ambra/domain/money'
+import { referenceNumber } from '@ambra/domain/reference-number'
 import { splitGross } from '@ambra/domain/tax'
 import { documentDate } from '@ambra/db/wire'
 
 const euros = (amount: number) => toEuros(cents(amount))
 
-/** A stored order as its owner sees it. @see reference 3.10, 5.2 */
-export function orderDocument(order: OrderRecord): Order {
+/** A stored order as its owner sees it, with the files it may fetch. @see reference 3.10, 5.2 */
+export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = []): Order {
   const { totals, billingAddress } = order
   const shippingTax = shippingTaxCents(order)
   const subtotalNet = order.lines.reduce((sum, line) => sum + lineNet(line), 0)
@@ -68,10 +69,19 @@ export function orderDocument(order: OrderRecord): Order {
     taxes: taxRows(order),
     ...(order.shipping?.deliveryFrom ? { deliveryFrom: order.shipping.deliveryFrom } : {}),
     ...(order.shipping?.deliveryTo ? { deliveryTo: order.shipping.deliveryTo } : {}),
+    ...bankTransfer(order),
+    ...(downloads.length > 0 ? { downloads } : {}),
     events: order.events.flatMap((event) =>
       event.to ? [{ status: event.to, at: formatTimestamp(event.at) }] : [],
     ),
   }
+}
+
+/** The order number is the base of the reference, so that the shop finds the order by either. */
+function bankTransfer({ payment, number, totals }: OrderRecord): { bankTransfer?: BankTransfer } {
+  if (!payment.transfer) return {}
+  const amount = euros(totals.grandTotalCents)
+  return { bankTransfer: { ...payment.transfer, reference: referenceNumber(number), amount } }
 }
 
 const lineNet = (line: OrderLineRecord) => splitGross(cents(line.rowCents), line.taxBp / 100).net

@@ -2,20 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
+import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
 import type { Caller } from '../../route.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
+import type { TransferAccount } from './transfer-account.ts'
 
 /** One try to place an order: its key, the hash of what was asked, and who asks. */
 export type Attempt = { key: string; hash: string; caller: Caller }
+
+/** Where a bank transfer goes and how many days the shopper has for it. */
+type TransferTerms = { account: TransferAccount | undefined; transferDays: number }
 
 /** What the database writes: the order as it will stand for ever, what it takes from stock, the mails it causes. */
 export function orderPlacement(
   cart: CartRecord,
   order: OrderRequest,
-  attempt: Attempt & PreparedOrder,
+  attempt: Attempt & PreparedOrder & TransferTerms,
 ): OrderPlacement {
   const { quote, addresses, caller, key, hash } = attempt
   const { payment } = quote
@@ -42,16 +47,28 @@ export function orderPlacement(
       methodCode: payment.code,
       title: paymentTitles[payment.code][language],
       additional: order.addressInformation.payment_method_additional,
+      ...(isUnpaid && payment.code === 'banktransfer' ? { transfer: transferOf(attempt) } : {}),
     },
     couponCode: undefined,
     totals: orderTotals(quote.totals),
     lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
     stock: stockDemandOf(quote.lines),
-    outbox: [mail('mail.order_placed'), mail('mail.order_received')],
+    outbox: [
+      mail('mail.order_placed'),
+      mail('mail.order_received'),
+      // Paid orders get theirs from the database; for a free one nobody waits for money.
+      ...(quote.totals.grandTotal === 0 ? [mail('order.downloads')] : []),
+    ],
     confirmed: order.confirmed,
     comment: order.comment?.trim() || undefined,
     now: caller.now,
   }
+}
+
+/** Account and last day of a transfer as they were told to the shopper. */
+function transferOf({ account, transferDays, caller }: Attempt & TransferTerms) {
+  if (!account) throw new Error('bank transfer is not offered without an account')
+  return { ...account, dueDate: addDays(isoDay(caller.now), transferDays) }
 }
 
 /** Delivery with the words and dates the shopper was shown. */

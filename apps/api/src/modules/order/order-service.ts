@@ -10,14 +10,22 @@ import type { CartAlignment } from './cart-alignment.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
+import type { FindTransferAccount } from './transfer-account.ts'
 
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
 const maxTries = 4
 
-type Services = { access: CartAccess; quoteCart: QuoteCart; alignment: CartAlignment }
+type Services = {
+  access: CartAccess
+  quoteCart: QuoteCart
+  findTransferAccount: FindTransferAccount
+  alignment: CartAlignment
+}
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
-export function createOrderService(deps: ApiDeps, { access, quoteCart, alignment }: Services) {
+export function createOrderService(deps: ApiDeps, services: Services) {
+  const { access, quoteCart, findTransferAccount, alignment } = services
+  const { transferDays } = deps.settings
   const orders = orderRepository(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
 
@@ -38,7 +46,10 @@ export function createOrderService(deps: ApiDeps, { access, quoteCart, alignment
     let cart = start
     for (let tries = 1; ; tries += 1) {
       const prepared = await prepare(cart, order, caller)
-      const answer = await orders.place(orderPlacement(cart, order, { ...attempt, ...prepared }))
+      const account = await findTransferAccount(caller.store)
+      const answer = await orders.place(
+        orderPlacement(cart, order, { ...attempt, ...prepared, transferDays, account }),
+      )
       if (!('refused' in answer)) return answer
       if (answer.refused !== 'order.cart_changed' || tries === maxTries) throw refusalOfPlacement(answer)
       cart = await access.getCart(cart.token, caller)

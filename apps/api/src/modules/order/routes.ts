@@ -1,15 +1,21 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
+import { orderDownloads } from '../download/order-downloads.ts'
 import { orderDocument } from './order-document.ts'
 import { unwrapOrder } from './order-request.ts'
 import type { createOrderService } from './order-service.ts'
 
 /** order/create and order/pull. @see reference 5 */
-export function orderRoutes({ database }: ApiDeps, service: ReturnType<typeof createOrderService>) {
+export function orderRoutes(
+  { database, settings, now }: ApiDeps,
+  service: ReturnType<typeof createOrderService>,
+) {
   const orders = orderRepository(database.db)
+  const downloads = downloadRepository(database.db)
   return [
     route(endpoints.orderCreate, ({ query, body, caller }) => service.create(body, query.cartId, caller), {
       limit: 'order-create',
@@ -23,7 +29,8 @@ export function orderRoutes({ database }: ApiDeps, service: ReturnType<typeof cr
         const order = await orders.findByNumberAndToken(query.number, query.orderToken)
         // The same answer for an unknown number and a wrong token.
         if (!order) throw new ShopError('order.not_found')
-        return orderDocument(order)
+        const { publicUrl } = settings
+        return orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now: now() }))
       },
       { limit: 'order-pull' },
     ),
