@@ -107,7 +107,7 @@ describe('browser store', () => {
 describe('product list', () => {
   const phone: SavedProduct = { sku: 'A', qty: 1, name: 'Phone', slug: 'phone', image: '/a.svg' }
 
-  it('adds a product only while its sku is absent', async () => {
+  it('adds a product only while its sku is absent (spec §4 Wishlist and compare)', async () => {
     const list = createProductList(storageKeys.wishlist, () => store)
     const store = createBrowserStore(memoryPersistence(), tabs()())
     await list.add(phone)
@@ -127,5 +127,39 @@ describe('product list', () => {
     await vi.waitFor(() => expect(one.getSnapshot().map(({ sku }) => sku)).toEqual(['A', 'B']))
     await one.clear()
     await vi.waitFor(() => expect(two.getSnapshot()).toEqual([]))
+  })
+
+  it('removes by sku and saves after each change (spec §4 Wishlist and compare)', async () => {
+    const disk = memoryPersistence()
+    const list = createProductList(storageKeys.compare, () => store)
+    const store = createBrowserStore(disk, tabs()())
+    const saved = () => disk.values.get(storageKeys.compare.name)
+    await list.add(phone)
+    expect(saved()).toEqual([phone])
+    await list.add({ ...phone, sku: 'B' })
+    await list.remove('A')
+    expect(saved()).toEqual([{ ...phone, sku: 'B' }])
+    await list.clear()
+    expect(saved()).toEqual([])
+  })
+
+  it('is loaded from browser storage once (spec §4 Wishlist and compare)', async () => {
+    const disk = memoryPersistence(new Map([[storageKeys.wishlist.name, [phone]]]))
+    const get = vi.spyOn(disk, 'get')
+    const store = createBrowserStore(disk, tabs()())
+    const list = createProductList(storageKeys.wishlist, () => store)
+    const heard = vi.fn<() => void>()
+    list.subscribe(heard)
+    list.subscribe(() => undefined)
+    await vi.waitFor(() => expect(list.getSnapshot()).toEqual([phone]))
+    expect(get).toHaveBeenCalledTimes(1)
+  })
+
+  it('holds each product with quantity 1 (spec §3 Wishlist item)', async () => {
+    const store = createBrowserStore(memoryPersistence(), tabs()())
+    const list = createProductList(storageKeys.wishlist, () => store)
+    await list.add(phone)
+    expect(list.getSnapshot().map(({ sku, qty }) => [sku, qty])).toEqual([['A', 1]])
+    expect([list.has('A'), list.has('B')]).toEqual([true, false])
   })
 })
