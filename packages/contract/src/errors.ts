@@ -29,6 +29,7 @@ export const errors = {
   'stock.out_label': { status: 0, log: 'debug', params: [] },
   'stock.max_quantity': { status: 400, log: 'info', params: ['maxQuantity'] },
   'stock.unknown_sku': { status: 404, log: 'info', params: ['sku'] },
+  'stock.available_again': { status: 400, log: 'info', params: [] },
   // Catalogue
   'product.key_missing': { status: 400, log: 'warn', params: ['key'] },
   'product.no_parent_sku': { status: 400, log: 'warn', params: [] },
