@@ -136,6 +136,13 @@ describe('price in force', () => {
     expect([final(0, 1), final(0, 2), final(1, 1), final(1, 5)]).toEqual([9000, 8800, 8500, 8000])
   })
 
+  it('ignores tiers while price tiers are off, and takes an offer that is lower (spec §6)', () => {
+    const source = { price: cents(10_000), tiers: [{ group: 0, qty: 1, price: cents(9000) }] }
+    expect(priceInForce(source, now, { group: undefined, qty: 9 })?.final).toBe(10_000)
+    expect(priceInForce(source, now, { group: 0, qty: 1, offer: cents(8000) })?.final).toBe(8000)
+    expect(priceInForce(source, now, { group: 0, qty: 1, offer: cents(9900) })?.final).toBe(9000)
+  })
+
   it('gives the parent the cheapest child', () => {
     const own = { regular: cents(12_200), final: cents(12_200), special: undefined }
     const cheap = { regular: cents(6100), final: cents(6100), special: undefined }
@@ -152,7 +159,28 @@ describe('announced reduction', () => {
     const source = { price: cents(10_000), special: { price: cents(8000), from: '2026-11-15' } }
     const points = history([before(80), 100], [before(20), 90], [before(12), 100])
     expect(announcedReduction(source, points, now)).toEqual({ lowest30: 9000, percent: 11 })
-    expect(announcedReduction(source, [], now)).toEqual({ lowest30: 10_000, percent: 20 })
+  })
+
+  it('announces nothing about a price nobody knows to have been asked before (LAW-PRC-1)', () => {
+    const source = { price: cents(10_000), special: { price: cents(8000), from: '2026-11-15' } }
+    expect(announcedReduction(source, [], now)).toBeUndefined()
+    expect(announcedReduction(source, history([now, 100]), now)).toBeUndefined()
+  })
+
+  it('counts prices asked after a beginning that was set back', () => {
+    const source = { price: cents(10_000), special: { price: cents(8000), from: '2026-09-01' } }
+    const points = history([before(200), 100], [before(12), 70], [before(10), 100])
+    expect(announcedReduction(source, points, now)).toBeUndefined()
+    expect(announcedReduction(source, points.slice(0, 1), now)?.percent).toBe(20)
+  })
+
+  it('finds the beginning of a special without dates in the history', () => {
+    const source = { price: cents(10_000), special: { price: cents(8000) } }
+    const points = history([before(200), 100], [before(45), 70], [before(40), 100])
+    const running = [...points, ...history([before(5), 80])]
+    expect(announcedReduction(source, running, now)?.lowest30).toBe(10_000)
+    const earlier = [...points, ...history([before(15), 80])]
+    expect(announcedReduction(source, earlier, now)).toBeUndefined()
   })
 
   it('announces nothing without a running special or above the lowest price', () => {

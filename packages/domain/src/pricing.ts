@@ -46,8 +46,16 @@ export function specialPriceAt(source: PriceSource, now: Date): Cents | undefine
   return isRunning ? special.price : undefined
 }
 
+/**
+ * Who buys how many pieces: `group` undefined while price tiers are off, `offer` what a personal offer asks for one piece.
+ * @see spec §6, architecture §6
+ */
+export type Buyer = { group: number | undefined; qty: number; offer?: Cents | undefined }
+
+const guest: Buyer = { group: 0, qty: 1 }
+
 /** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
-function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | undefined {
+function tierPriceFor(source: PriceSource, { group, qty }: Buyer): Cents | undefined {
   const prices = (source.tiers ?? [])
     .filter((tier) => tier.group === group && tier.qty <= qty)
     .map((tier) => tier.price)
@@ -58,16 +66,12 @@ function tierPriceFor(source: PriceSource, group: number, qty: number): Cents | 
  * Price of one piece for a buyer. Undefined while the price is unknown (null or below zero); 0 is a price.
  * @see spec §5 "Product cannot be added when price is unknown", architecture §6 "Zero, null and negative prices"
  */
-export function priceInForce(
-  source: PriceSource,
-  now: Date,
-  buyer = { group: 0, qty: 1 },
-): PriceInForce | undefined {
+export function priceInForce(source: PriceSource, now: Date, buyer = guest): PriceInForce | undefined {
   const { price } = source
   if (price === null || price < 0) return undefined
   const special = specialPriceAt(source, now)
-  const tier = tierPriceFor(source, buyer.group, buyer.qty)
-  const final = cents(Math.min(price, special ?? price, tier ?? price))
+  const tier = tierPriceFor(source, buyer)
+  const final = cents(Math.min(price, special ?? price, tier ?? price, buyer.offer ?? price))
   return { regular: price, final, special }
 }
 
@@ -81,22 +85,24 @@ const thirtyDaysMs = 30 * 24 * 3_600_000
  * @see eu-consumer-rules §3, vectors V1 to V8
  */
 export function lowestPrice30(history: readonly PricePoint[]): Cents | undefined {
-  const points = withoutRepeats(history)
+  const points = history.filter((point, index) => index === 0 || point.price !== history[index - 1]?.price)
   const current = points.at(-1)
-  if (!current || points.length < 2) return undefined
-  const windowStart = current.at.getTime() - thirtyDaysMs
-  let lowest: Cents | undefined
-  for (let index = 0; index < points.length - 1; index += 1) {
-    const point = points[index]
-    const end = points[index + 1]?.at.getTime() ?? 0
-    if (!point || end <= windowStart) continue
-    if (lowest === undefined || point.price < lowest) lowest = point.price
-  }
-  return lowest
+  return current && lowestSince(points, current.at.getTime() - thirtyDaysMs, (point) => point !== current)
 }
 
-function withoutRepeats(history: readonly PricePoint[]): PricePoint[] {
-  return history.filter((point, index) => index === 0 || point.price !== history[index - 1]?.price)
+/** The lowest price of the periods that reach beyond `start` (ms) and that `counts` lets count. */
+function lowestSince(
+  points: readonly PricePoint[],
+  start: number,
+  counts: (point: PricePoint) => boolean,
+): Cents | undefined {
+  let lowest: Cents | undefined
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1]
+    const isOver = next !== undefined && next.at.getTime() <= start
+    if (!isOver && counts(point) && (lowest === undefined || point.price < lowest)) lowest = point.price
+  }
+  return lowest
 }
 
 /** Whole per cent off the lowest 30-day price, rounded down; undefined when nothing may be announced. Cents. @see eu-consumer-rules §3 LAW-PRC-2 */
@@ -107,25 +113,37 @@ export function discountPercent(current: number, lowest30: number | undefined): 
 }
 
 /**
- * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price of the
- * 30 days before it. `history` holds the prices in force before the special began, oldest first; the regular price
- * stands for it when there is none. Cents.
- * @see architecture §6 "Discount display"
+ * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price applied in
+ * the 30 days before it began or since (a date set back proves nothing). `history` holds the prices in force, oldest
+ * first; without one from before the special nothing is known and nothing is announced. Cents.
+ * @see architecture §6 "Discount display", eu-consumer-rules LAW-PRC-1, LAW-PRC-2
  */
 export function announcedReduction(
   source: PriceSource,
   history: readonly PricePoint[],
   now: Date,
-): { lowest30: Cents; percent: number | undefined } | undefined {
+): Reduction | undefined {
   const special = specialPriceAt(source, now)
-  if (special === undefined || source.price === null) return undefined
-  const began = specialStartsAt(source.special?.from) ?? history.at(-1)?.at ?? now
-  const before = history.filter((point) => point.at < began)
-  const points =
-    before.length > 0 ? before : [{ at: new Date(began.getTime() - thirtyDaysMs), price: source.price }]
-  const lowest30 = lowestPrice30([...points, { at: began, price: special }])
+  if (special === undefined) return undefined
+  const points = history.filter((point) => point.at <= now)
+  const began = specialStartsAt(source.special?.from) ?? startOfLastRun(points, special) ?? now
+  if (!points.some((point) => point.at < began)) return undefined
+  const lowest30 = lowestSince(
+    points,
+    began.getTime() - thirtyDaysMs,
+    (point) => point.price !== special || point.at < began,
+  )
   if (lowest30 === undefined || lowest30 <= special) return undefined
   return { lowest30, percent: discountPercent(special, lowest30) }
+}
+
+/** What may be announced: the lowest price of 30 days in cents and the whole per cent off it. */
+export type Reduction = { lowest30: Cents; percent: number | undefined }
+
+/** When the history's last price began, if that is the special itself: specials without a date are recorded so. */
+function startOfLastRun(points: readonly PricePoint[], special: Cents): Date | undefined {
+  const before = points.findLastIndex((point) => point.price !== special)
+  return points[before + 1]?.at
 }
 
 /**

@@ -1,13 +1,23 @@
 import type { TaxRule } from '@ambra/contract/tax-rule'
 import { type Cents, cents, roundToCents } from './money.ts'
 
-/** One rate of VAT: `percent` from the day `validFrom` (inclusive, Europe/Tallinn) on, until a later row. */
+/**
+ * One rate of VAT: `percent` from the day `validFrom` (inclusive, Europe/Tallinn) on, until `validTo` (exclusive) or a
+ * later row. `region` 0 or absent is the whole country, `customerClass` absent every retail customer.
+ */
 export type TaxRate = {
   readonly country: string
   readonly taxClass: string
   readonly percent: number
   readonly validFrom: string
+  readonly validTo?: string
+  readonly region?: number
+  readonly regionName?: string
+  readonly customerClass?: number
 }
+
+/** Tax class of customers to whom nothing else applies. @see reference 13.4 */
+export const retailTaxClass = 3
 
 /** Product tax classes: goods at the standard rate, and untaxed. */
 export const standardTaxClass = '2'
@@ -22,6 +32,37 @@ export const taxRates: readonly TaxRate[] = [
   { country: 'LT', taxClass: standardTaxClass, percent: 21, validFrom: '2009-09-01' },
 ]
 
+/** What a rate is looked up by; the day as `YYYY-MM-DD`. */
+export type TaxQuestion = {
+  country: string
+  taxClass: string
+  day: string
+  region?: number | undefined
+  customerClass?: number | undefined
+}
+
+/**
+ * Per cent of VAT by product class, customer class, country, region and day; 0 when no rate applies. A rate of the
+ * region itself wins over one of the whole country, then the newest.
+ * @see spec §9 "a rule matches product tax class, country and region", reference 14.5
+ */
+export function findTaxPercent(question: TaxQuestion, rates: readonly TaxRate[] = taxRates): number {
+  const { country, taxClass, day, region = 0, customerClass = retailTaxClass } = question
+  const isRegional = (rate: TaxRate) => Boolean(rate.region) && Boolean(rate.regionName)
+  const [best] = rates
+    .filter(
+      (rate) =>
+        rate.country === country &&
+        rate.taxClass === taxClass &&
+        (rate.customerClass ?? retailTaxClass) === customerClass &&
+        rate.validFrom <= day &&
+        (rate.validTo === undefined || day < rate.validTo) &&
+        (!isRegional(rate) || rate.region === region),
+    )
+    .toSorted((a, b) => Number(isRegional(b)) - Number(isRegional(a)) || (a.validFrom < b.validFrom ? 1 : -1))
+  return best?.percent ?? 0
+}
+
 /**
  * Per cent of VAT for a class in a country on a day (`YYYY-MM-DD`); 0 for an unknown class or country.
  * @see spec §9 "Tax rate is a percentage divided by 100", reference 14.5
@@ -32,12 +73,7 @@ export function taxRateFor(
   day: string,
   rates: readonly TaxRate[] = taxRates,
 ): number {
-  let found: TaxRate | undefined
-  for (const rate of rates) {
-    const applies = rate.country === country && rate.taxClass === taxClass && rate.validFrom <= day
-    if (applies && (!found || rate.validFrom >= found.validFrom)) found = rate
-  }
-  return found?.percent ?? 0
+  return findTaxPercent({ country, taxClass, day }, rates)
 }
 
 /** Splits an amount that includes tax; `net + tax === gross` always. All in cents. */
