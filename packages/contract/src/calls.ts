@@ -32,6 +32,8 @@ export const calls = {
   orderPull: ['GET', 'order/pull'],
   stockCheck: ['GET', 'stock/check'],
   stockList: ['GET', 'stock/list'],
+  stockNotify: ['POST', 'stock/notify'],
+  stockNotifyCancel: ['DELETE', 'stock/notify'],
   reviewCreate: ['POST', 'review/create'],
   subscriptionStatus: ['GET', 'mailer/subscribe'],
   subscribe: ['POST', 'mailer/subscribe'],

@@ -19,7 +19,7 @@ import { RenderListItem } from './render-list.ts'
 import { CreateReview, Review } from './review.ts'
 import { ProductListing, SearchBody, SearchQuery, SearchResponse, Suggestions } from './search.ts'
 import { SpecialOffer } from './special-offer.ts'
-import { StockItem, TrackedQuantity } from './stock.ts'
+import { StockItem, StockNotify, TrackedQuantity } from './stock.ts'
 import { UrlMapQuery, UrlMapResult } from './url-map.ts'
 import { userEndpoints } from './user-endpoints.ts'
 
@@ -116,6 +116,18 @@ export const endpoints = {
     summary: 'Stock of several products, unknown ones left out',
     query: SkusQuery,
     result: Type.Array(StockItem),
+  }),
+  stockNotify: row('stockNotify', {
+    summary:
+      'Ask for one mail when a product or variant is back; the answer never tells whether the address is known',
+    query: SessionQuery,
+    body: StockNotify,
+    result: Done,
+  }),
+  stockNotifyCancel: row('stockNotifyCancel', {
+    summary: 'Withdraw all such wishes of the address that the token of a mail belongs to',
+    query: Type.Object({ ...store, notice: text(64) }),
+    result: Done,
   }),
   reviewCreate: row('reviewCreate', {
     summary: 'Write a review',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Party } from './product-facts.ts'
 import { ProductType } from './product.ts'
 
 /** Texts by store or language code (`et`, `en`, `ru`, also `lt`, `lv`); `et` is required as the fallback. */
@@ -19,6 +20,9 @@ const Euros = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
 /** `YYYY-MM-DD` (a bare `to` date includes that day, Europe/Tallinn) or an ISO date-time. */
 const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$' })
 
+/** With `true` a row that exists keeps what it says; only options it does not have yet are added. */
+const IfMissing = Type.Optional(Type.Boolean())
+
 /** An attribute with its options. Options are addressed by `code` everywhere in the file. */
 export const AttributeRow = Type.Object({
   type: Type.Literal('attribute'),
@@ -35,12 +39,16 @@ export const AttributeRow = Type.Object({
   searchable: Type.Optional(Type.Boolean()),
   better: Type.Optional(Type.Enum(['higher', 'lower'])),
   position: Type.Optional(Type.Integer()),
+  if_missing: IfMissing,
   options: Type.Optional(
     Type.Array(
       Type.Object({
         code: Code,
         labels: Label,
         swatch: Type.Optional(Type.String({ description: 'CSS colour' })),
+        /** Of a brand: who makes its products, and who answers for them in the Union. */
+        maker: Type.Optional(Party),
+        eu_responsible: Type.Optional(Party),
       }),
     ),
   ),
@@ -57,6 +65,7 @@ export const CategoryRow = Type.Object({
   in_menu: Type.Optional(Type.Boolean()),
   image: Type.Optional(Type.String()),
   facets: Type.Optional(Type.Array(Code)),
+  if_missing: IfMissing,
   texts: byLanguage(
     Type.Object({
       name: Type.String({ minLength: 1 }),
@@ -67,10 +76,10 @@ export const CategoryRow = Type.Object({
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
-/** A picture: its SVG (or base64 of a bitmap) is stored under `path` in the media folder. */
+/** A picture, video or document: its SVG (or base64 of anything else) is stored under `path` in the media folder. */
 export const MediaRow = Type.Object({
   type: Type.Literal('media'),
-  path: Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp)$' }),
+  path: Type.String({ pattern: '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm)$' }),
   svg: Type.Optional(Type.String()),
   base64: Type.Optional(Type.String()),
 })
@@ -101,7 +110,21 @@ const Values = Type.Record(
     byLanguage(Type.String()),
   ]),
 )
-const Media = Type.Array(Type.Object({ path: Type.String(), label: Type.Optional(Label) }))
+/** A file of the media folder, or an address elsewhere. */
+const FileReference = Type.String({
+  pattern: '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(pdf|svg|png|jpg|webp))$',
+  maxLength: 500,
+})
+/** `path` is the picture, with `video` the picture before it plays: a file of the media folder, or a page elsewhere. */
+const Media = Type.Array(
+  Type.Object({
+    path: Type.String(),
+    label: Type.Optional(Label),
+    video: Type.Optional(
+      Type.String({ pattern: '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(mp4|webm))$', maxLength: 500 }),
+    ),
+  }),
+)
 
 /** A product of any type; variants of a configurable and parts of a bundle are inside. */
 export const ProductRow = Type.Object({
@@ -116,6 +139,8 @@ export const ProductRow = Type.Object({
   gtin: Type.Optional(Type.String()),
   categories: Type.Array(Code),
   ...PriceRow,
+  /** Currency of all amounts of the row; a foreign one needs a rate and is turned into euros before it is stored. */
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   tax_class: Type.Optional(Code),
   stock: Type.Optional(StockRow),
   promoted: Type.Optional(Type.Integer()),
@@ -123,7 +148,31 @@ export const ProductRow = Type.Object({
   weight_g: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Packed size in millimetres, smallest side first: decides which parcel lockers fit. */
   size_mm: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])),
-  energy: Type.Optional(Type.Object({ class: Type.String(), scale: Type.String() })),
+  energy: Type.Optional(
+    Type.Object({
+      class: Type.String(),
+      scale: Type.String(),
+      /** Product information sheet and label. */
+      sheet: Type.Optional(FileReference),
+      label: Type.Optional(FileReference),
+      eprel: Type.Optional(Type.String({ pattern: '^\\d{1,12}$' })),
+    }),
+  ),
+  maker: Type.Optional(Party),
+  eu_responsible: Type.Optional(Party),
+  /** Warnings and safety information. */
+  warnings: Type.Optional(byLanguage(Type.String({ minLength: 1, maxLength: 5000 }))),
+  documents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum(['manual', 'sheet', 'declaration', 'other']),
+        titles: Label,
+        file: FileReference,
+        bytes: Type.Optional(Type.Integer({ minimum: 0 })),
+      }),
+      { maxItems: 50 },
+    ),
+  ),
   warranty_months: Type.Optional(Type.Integer({ minimum: 0 })),
   texts: byLanguage(
     Type.Object({
@@ -219,7 +268,8 @@ export const ReviewRow = Type.Object({
   title: Type.String({ minLength: 1 }),
   detail: Type.String({ minLength: 1 }),
   nickname: Type.String({ minLength: 1 }),
-  created_at: DateText,
+  /** Absent: the moment of the import. */
+  created_at: Type.Optional(DateText),
   verified: Type.Optional(Type.Boolean()),
 })
 export type ReviewRow = Static<typeof ReviewRow>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { factFields } from './product-facts.ts'
 
 /** Product types of the specification. @see spec §3 Product */
 export const ProductType = Type.Enum([
@@ -50,9 +51,10 @@ const priceFields = {
 export const MediaEntry = Type.Object({
   image: Type.String({ description: 'media path, used behind /img/{w}/{h}/resize' }),
   pos: Type.Integer(),
-  typ: Type.Literal('image'),
+  typ: Type.Enum(['image', 'video']),
   lab: Type.Union([Type.String(), Type.Null()]),
-  vid: Type.Null(),
+  /** Of a video: its file under /media, or the page that shows it; `image` is the picture before it plays. */
+  vid: Type.Union([Type.Object({ url: Type.String() }), Type.Null()]),
 })
 export type MediaEntry = Static<typeof MediaEntry>
 
@@ -253,6 +255,7 @@ export const Product = Type.Object(
     /** True while every sellable variant is refurbished (no `new` grade). */
     isRefurbished: Type.Boolean(),
     warrantyMonths: Type.Optional(Type.Integer()),
+    ...factFields,
     /** Product kind of the demo and import (`phone`, `tv`): steers icons and comparison groups. */
     kind: Type.Optional(Type.String()),
   },

@@ -21,3 +21,10 @@ export const TrackedQuantity = Type.Object({
   qty: Type.Number(),
 })
 export type TrackedQuantity = Static<typeof TrackedQuantity>
+
+/** POST stock/notify: who wants to be told when which product or variant is back. Ours, not of the specification. */
+export const StockNotify = Type.Object({
+  sku: Type.String({ minLength: 1, maxLength: 64 }),
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+})
+export type StockNotify = Static<typeof StockNotify>

@@ -166,7 +166,13 @@ type ProductAttributeValueRow = {
   option_id: number | null
   value: NullableJson
 }
-type ProductMediaRow = { product_id: number; position: number; path: string; labels: NullableJson<Texts>; video: string | null }
+type ProductMediaRow = {
+  product_id: number
+  position: number
+  path: string
+  labels: NullableJson<Texts>
+  video: string | null
+}
 type ProductLinkRow = {
   product_id: number
   type: 'associated' | 'related' | 'upsell' | 'crosssell'

@@ -16,6 +16,7 @@ import {
   unionOfValues,
   valueInWords,
 } from './attribute-fields.ts'
+import { factDocument, fileAddress } from './product-facts.ts'
 import { bundleOption, configurableOptions, customOption, productLink } from './option-documents.ts'
 import { type Priced, pricedAt, priceFields } from './price-fields.ts'
 import type { ProductRows } from './product-rows.ts'
@@ -35,9 +36,9 @@ function gallery(rows: ProductRows, productId: number, language: Language): Medi
   return (rows.media.get(productId) ?? []).map((row, index) => ({
     image: mediaPath(row.path),
     pos: index + 1,
-    typ: 'image',
+    typ: row.video === null ? 'image' : 'video',
     lab: row.labels ? textIn(row.labels, language) : null,
-    vid: null,
+    vid: row.video === null ? null : { url: fileAddress(row.video) },
   }))
 }
 
@@ -331,5 +332,6 @@ export function productDocument(
     specs: specRows(all, language),
     isRefurbished: grades.length > 0 && !grades.includes('new'),
     ...extraFields(product, context),
+    ...factDocument(product.facts, brand?.options[0]?.facts, language),
   }
 }

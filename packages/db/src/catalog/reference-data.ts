@@ -3,6 +3,7 @@ import type { Store } from '@ambra/domain/stores'
 import { taxRateFor } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { taxRuleRepository } from '../repositories/tax-rule-repository.ts'
+import type { OptionFacts } from '../catalogue-schema.ts'
 import type { Db } from '../schema.ts'
 import { textIn } from '../wire.ts'
 
@@ -15,6 +16,7 @@ export type OptionInfo = {
   label: string
   swatch: string | undefined
   position: number
+  facts: OptionFacts
 }
 
 /** An attribute with its words in the store's language; `options` by id. */
@@ -83,6 +85,7 @@ type OptionRow = {
   code: string
   swatch: string | null
   position: number
+  facts: OptionFacts
   labels: Texts
 }
 
@@ -114,12 +117,13 @@ export async function loadAttributes(
     select o.*, coalesce(t.labels, '{}') as labels from attribute_options o
     left join (select option_id, jsonb_object_agg(language, label) as labels from attribute_option_texts group by option_id) t
       on t.option_id = o.id order by o.attribute_id, o.position, o.id`.execute(db)
-  for (const { id, attribute_id, code, swatch, position, labels } of options) {
+  for (const { id, attribute_id, code, swatch, position, facts, labels } of options) {
     const option = {
       id,
       code,
       swatch: swatch ?? undefined,
       position,
+      facts,
       label: textIn(labels, language) || code,
     }
     attributes.get(attribute_id)?.options.set(id, option)

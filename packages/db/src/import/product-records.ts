@@ -1,4 +1,5 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import type { ProductFacts } from '../catalogue-schema.ts'
 import type { Known } from './known-things.ts'
 import { centsOf } from './price-changes.ts'
 
@@ -9,6 +10,19 @@ type JsonRow = Record<string, unknown>
 
 /** Product types that have no stock of their own: made of others, or not made of matter. */
 const withoutStock = new Set(['configurable', 'grouped', 'bundle', 'virtual', 'downloadable'])
+
+function factsOf({ maker, eu_responsible, warnings, documents, energy }: ProductRow): ProductFacts {
+  const { sheet, label, eprel } = energy ?? {}
+  return {
+    ...(maker && { maker }),
+    ...(eu_responsible && { eu_responsible }),
+    ...(warnings && { warnings }),
+    ...(documents && { documents }),
+    ...((sheet || label || eprel) && {
+      energy: { ...(sheet && { sheet }), ...(label && { label }), ...(eprel && { eprel }) },
+    }),
+  }
+}
 
 /** The `products` row of a product. */
 export function productRecord({ row, hash }: HashedProduct, createdAt: Date, now: Date): JsonRow {
@@ -28,6 +42,7 @@ export function productRecord({ row, hash }: HashedProduct, createdAt: Date, now
     size_mm: row.size_mm,
     energy_class: row.energy?.class,
     energy_scale: row.energy?.scale,
+    facts: factsOf(row),
     warranty_months: row.warranty_months,
     configurable_by: row.configurable_by ?? [],
     content_hash: hash,
@@ -53,6 +68,7 @@ export function variantRecord(
     mpn: variant.mpn,
     tax_class: parent.row.tax_class ?? 'standard',
     promoted: 0,
+    facts: {},
     configurable_by: [],
     content_hash: '',
     created_at: createdAt,
@@ -127,8 +143,14 @@ export function addCommon(details: Details, id: number, row: ProductRow | Varian
   const manage = row.stock?.manage ?? (row.stock !== undefined || !withoutStock.has(type))
   details.stock.push({ product_id: id, qty: row.stock?.qty ?? 0, manage })
   details.product_attribute_values.push(...valueRecords(id, row.attributes ?? {}, known))
-  row.media?.forEach(({ path, label }, position) => {
-    details.product_media.push({ product_id: id, position, path, labels: label ?? null })
+  row.media?.forEach(({ path, label, video }, position) => {
+    details.product_media.push({
+      product_id: id,
+      position,
+      path,
+      labels: label ?? null,
+      video: video ?? null,
+    })
   })
 }
 

@@ -25,8 +25,13 @@ const patternWords: Record<string, string> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be an address of small letters and digits joined by single hyphens',
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$':
     'must be a date YYYY-MM-DD or a UTC time YYYY-MM-DDTHH:MM:SSZ',
-  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp)$':
-    'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg or .webp',
+  '^[a-z0-9][a-z0-9/_-]*\\.(svg|png|jpg|webp|pdf|mp4|webm)$':
+    'must be a path of small letters, digits, / - _ ending in .svg, .png, .jpg, .webp, .pdf, .mp4 or .webm',
+  '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(pdf|svg|png|jpg|webp))$':
+    'must be an https address or a file of the media folder',
+  '^(https://\\S+|[a-z0-9][a-z0-9/_-]*\\.(mp4|webm))$':
+    'must be an https address or an .mp4 or .webm file of the media folder',
+  '^([^\\s@]+@[^\\s@]+|https://\\S+)$': 'must be an e-mail or https address',
 }
 
 /** A line that passed the schema of its type, or the problems that refuse it. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from '../schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
-import type { Dictionary } from './known-things.ts'
+import type { Dictionary, KnownAttribute } from './known-things.ts'
 
 const textRows = (texts: Record<string, string | undefined>) =>
   Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, text] as const]))
@@ -29,6 +29,8 @@ export async function writeAttribute(
   hash: string,
   known: Dictionary,
 ): Promise<void> {
+  const before = known.attributes.get(row.code)
+  if (before && row.if_missing) return addOptions(db, row, before)
   const values = {
     input: row.input,
     unit: row.unit ?? null,
@@ -61,18 +63,44 @@ export async function writeAttribute(
     },
     texts,
   )
-  const options = (row.options ?? []).map(({ code, swatch }, position) => ({
-    attribute_id: id,
+  const attribute = { id, input: row.input, options: new Map(before?.options), contentHash: hash }
+  await writeOptions(db, attribute, row.options ?? [])
+  known.attributes.set(row.code, attribute)
+}
+
+type Option = NonNullable<AttributeRow['options']>[number]
+
+/** Behind those it has; its own words and places stay. */
+async function addOptions(db: Kysely<Db>, row: AttributeRow, before: KnownAttribute): Promise<void> {
+  const added = (row.options ?? []).filter(({ code }) => !before.options.has(code))
+  await writeOptions(db, before, added, before.options.size)
+}
+
+async function writeOptions(
+  db: Kysely<Db>,
+  attribute: KnownAttribute,
+  list: readonly Option[],
+  firstPosition = 0,
+): Promise<void> {
+  const options = list.map(({ code, swatch, maker, eu_responsible }, index) => ({
+    attribute_id: attribute.id,
     code,
     swatch,
-    position,
+    position: firstPosition + index,
+    facts: { ...(maker && { maker }), ...(eu_responsible && { eu_responsible }) },
   }))
   const stored = await bulkInsert<{ id: number; code: string }>(
     db,
     {
       table: 'attribute_options',
-      columns: { attribute_id: 'integer', code: 'text', swatch: 'text', position: 'integer' },
-      tail: `${replacing('attribute_id, code', ['swatch', 'position'])} returning id, code`,
+      columns: {
+        attribute_id: 'integer',
+        code: 'text',
+        swatch: 'text',
+        position: 'integer',
+        facts: 'jsonb',
+      },
+      tail: `${replacing('attribute_id, code', ['swatch', 'position', 'facts'])} returning id, code`,
     },
     options,
   )
@@ -84,12 +112,24 @@ export async function writeAttribute(
       columns: { option_id: 'integer', language: 'text', label: 'text' },
       tail: replacing('option_id, language', ['label']),
     },
-    (row.options ?? []).flatMap(({ code, labels }) =>
+    list.flatMap(({ code, labels }) =>
       textRows(labels).map(([language, label]) => ({ option_id: ids.get(code), language, label })),
     ),
   )
-  const all = new Map([...(known.attributes.get(row.code)?.options ?? []), ...ids])
-  known.attributes.set(row.code, { id, input: row.input, options: all, contentHash: hash })
+  for (const [code, optionId] of ids) attribute.options.set(code, optionId)
+}
+
+/** Whether a stored category lies somewhere below another one. */
+function isBelow(code: string, ancestor: string, { categories }: Dictionary): boolean {
+  const top = categories.get(ancestor)?.id
+  if (top === undefined) return false
+  const parents = new Map(Array.from(categories.values(), ({ id, parentId }) => [id, parentId]))
+  let id = categories.get(code)?.id ?? null
+  for (let steps = 0; id !== null && steps <= categories.size; steps += 1) {
+    if (id === top) return true
+    id = parents.get(id) ?? null
+  }
+  return false
 }
 
 /** What the schema cannot say about a category. */
@@ -98,7 +138,9 @@ export function checkCategory(row: CategoryRow, known: Dictionary, urlKeys: Map<
   if (row.code === 'root' || row.code === 'absolute-root')
     problems.push({ field: 'code', reason: 'is kept for the root' })
   if (row.parent === row.code) problems.push({ field: 'parent', reason: 'names the category itself' })
-  else if (row.parent !== undefined && !known.categories.has(row.parent)) {
+  else if (row.parent !== undefined && isBelow(row.parent, row.code, known)) {
+    problems.push({ field: 'parent', reason: `"${row.parent}" lies below "${row.code}": a loop` })
+  } else if (row.parent !== undefined && !known.categories.has(row.parent)) {
     problems.push({ field: 'parent', reason: `names the unknown category "${row.parent}"`, missing: true })
   }
   for (const [language, { url_key }] of Object.entries(row.texts)) {
@@ -153,7 +195,7 @@ export async function writeCategory(
     },
     Object.entries(row.texts).map(([language, text]) => ({ category_id: id, language, ...text })),
   )
-  known.categories.set(row.code, { id, contentHash: hash })
+  known.categories.set(row.code, { id, parentId: values.parent_id, contentHash: hash })
 }
 
 /** Which category owns which address: `language/url_key` to code. */

@@ -13,6 +13,9 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 }
 
 /** The bytes of a media row that passed its checks. */
@@ -35,6 +38,9 @@ const forbiddenInSvg: [RegExp, string][] = [
 function hasMagic(extension: string, content: Buffer): boolean {
   if (extension === 'png') return content.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   if (extension === 'jpg') return content.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
+  if (extension === 'pdf') return content.subarray(0, 5).toString('latin1') === '%PDF-'
+  if (extension === 'mp4') return content.subarray(4, 8).toString('latin1') === 'ftyp'
+  if (extension === 'webm') return content.subarray(0, 4).equals(Buffer.from('1a45dfa3', 'hex'))
   return (
     content.subarray(0, 4).toString('latin1') === 'RIFF' &&
     content.subarray(8, 12).toString('latin1') === 'WEBP'
@@ -57,7 +63,10 @@ export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Prob
   if (content.length > maxBytes)
     return problem(extension === 'svg' ? 'svg' : 'base64', `is larger than ${maxBytes} bytes`)
   if (extension !== 'svg' && !hasMagic(extension, content))
-    return problem('base64', `is not a ${extension} picture`)
+    return problem(
+      'base64',
+      `is not a ${extension} ${/^(pdf|mp4|webm)$/.test(extension) ? 'file' : 'picture'}`,
+    )
   const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
   return {
     file: {

@@ -31,6 +31,7 @@ const productColumns: Columns = {
   size_mm: 'integer[]',
   energy_class: 'text',
   energy_scale: 'text',
+  facts: 'jsonb',
   warranty_months: 'integer',
   configurable_by: 'text[]',
   content_hash: 'text',
@@ -66,7 +67,7 @@ const replaced: Record<Exclude<keyof Details, 'prices' | 'stock'>, Columns> = {
     option_id: 'integer',
     value: 'jsonb',
   },
-  product_media: { product_id: 'integer', position: 'integer', path: 'text', labels: 'jsonb' },
+  product_media: { product_id: 'integer', position: 'integer', path: 'text', labels: 'jsonb', video: 'text' },
   product_links: {
     product_id: 'integer',
     type: 'text',

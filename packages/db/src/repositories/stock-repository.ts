@@ -73,6 +73,15 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
     },
 
     /**
+     * Tells of the stock that orders and cancellations changed since the last call; false when there was nothing.
+     * The list and the announcement go together: what a dead process did not tell, the next call does.
+     */
+    async announceChanges(): Promise<boolean> {
+      const { rows } = await sql<{ count: number }>`select announce_stock_changes() as count`.execute(db)
+      return (rows[0]?.count ?? 0) > 0
+    },
+
+    /**
      * Sets what lies on the shelf; never below what orders hold. Tells `stock_changed`. Undefined for an unknown sku,
      * else the quantity now on the shelf.
      */

@@ -8,13 +8,15 @@ export const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1
 
 export type ImageTarget = { path: string; width: number; height: number | undefined }
 
-const mediaPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp)$/
+const picturePath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp)$/
+/** What /media serves as it is. */
+export const originalPath = /^[a-z0-9][a-z0-9/_-]*\.(svg|png|jpe?g|webp|pdf|mp4|webm)$/
 
 /**
  * The media path a request names. One percent-encoded segment and the `catalog/product` prefix of
  * Magento clients are tolerated; anything that could leave the media folder is refused.
  */
-export function parseMediaPath(raw: string): string {
+export function parseMediaPath(raw: string, form: RegExp = picturePath): string {
   let path: string
   try {
     path = decodeURIComponent(raw)
@@ -22,7 +24,7 @@ export function parseMediaPath(raw: string): string {
     throw new ShopError('image.invalid', {}, { cause })
   }
   path = path.replace(/^\/+/, '').replace(/^catalog\/product\//, '')
-  if (path.length > 300 || path.includes('..') || path.includes('//') || !mediaPath.test(path)) {
+  if (path.length > 300 || path.includes('..') || path.includes('//') || !form.test(path)) {
     throw new ShopError('image.invalid', {})
   }
   return path

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ImageTarget, parseBannerTarget, parseImageTarget, parseMediaPath } from './image-path.ts'
+import {
+  type ImageTarget,
+  originalPath,
+  parseBannerTarget,
+  parseImageTarget,
+  parseMediaPath,
+} from './image-path.ts'
 import type { ImageStore } from './image-store.ts'
 
 const oneYear = 'public, max-age=31557600, immutable'
@@ -9,6 +15,9 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 }
 
 /** `/img/{n}/{n}/resize/{path}`, `/media/w/{width}/{path}` and `/media/{path}`. @see reference 11 */
@@ -32,7 +41,7 @@ export function imageRoutes(app: FastifyInstance, images: ImageStore): void {
     ),
   )
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
-    const path = parseMediaPath(request.params['*'])
+    const path = parseMediaPath(request.params['*'], originalPath)
     const { body, etag } = await images.findOriginal(path)
     // An SVG opened by itself is a document: no script, no request may come out of it.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -5,10 +5,12 @@ import { volatileThreshold } from '@ambra/domain/stock-status'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
 import { readSkus } from '../product/sku-list.ts'
+import { createStockNotices } from './stock-notices.ts'
 
 /** Stock as the database has it now, less what orders hold. @see reference 6 */
-export function stockRoutes({ database }: ApiDeps) {
-  const stock = stockRepository(database.db)
+export function stockRoutes(deps: ApiDeps) {
+  const stock = stockRepository(deps.database.db)
+  const notices = createStockNotices(deps)
   return [
     route(endpoints.stockCheck, async ({ query, params }) => {
       const sku = query.sku ?? params['sku']
@@ -19,5 +21,13 @@ export function stockRoutes({ database }: ApiDeps) {
     }),
     route(endpoints.stockList, ({ query }) => stock.listBySkus(readSkus(query.skus))),
     route(endpoints.quantityTracker, () => stock.listTracked(volatileThreshold)),
+    route(
+      endpoints.stockNotify,
+      ({ body, caller }) => notices.request({ ...body, storeId: caller.store.id, now: caller.now }),
+      { limit: 'stock-notify' },
+    ),
+    route(endpoints.stockNotifyCancel, ({ query }) => notices.withdraw(query.notice), {
+      limit: 'stock-notify',
+    }),
   ]
 }

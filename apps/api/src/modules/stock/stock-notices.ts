@@ -1,0 +1,33 @@
+import { ShopError } from '@ambra/contract/errors'
+import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
+import { isEmail } from '@ambra/domain/address'
+import { randomBytes } from 'node:crypto'
+import type { ApiDeps } from '../../deps.ts'
+
+type Wish = { sku: string; email: string; storeId: number; now: Date }
+
+/** Wishes to be told when goods are back in stock. @see architecture §6 "the bell" */
+export function createStockNotices({ database }: ApiDeps) {
+  const notices = stockNoticeRepository(database.db)
+  return {
+    /**
+     * Notes the wish; asked twice it is one wish. Answers alike whether the address is known or not.
+     * @throws ShopError form.email, stock.unknown_sku, stock.available_again
+     */
+    async request({ sku, email, storeId, now }: Wish): Promise<true> {
+      const address = email.trim()
+      if (!isEmail(address)) throw new ShopError('form.email')
+      const token = randomBytes(24).toString('base64url')
+      const outcome = await notices.request({ sku, storeId, email: address, token, now })
+      if (outcome === 'unknown_sku') throw new ShopError('stock.unknown_sku', { sku })
+      if (outcome === 'in_stock') throw new ShopError('stock.available_again')
+      return true
+    },
+
+    async withdraw(token: string | undefined): Promise<true> {
+      if (!token) throw new ShopError('request.missing_parameter', { name: 'notice' })
+      await notices.withdraw(token)
+      return true
+    },
+  }
+}

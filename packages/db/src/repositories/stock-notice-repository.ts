@@ -1,0 +1,151 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** A wish to be told, taken up by the change of stock that brought the product back. */
+export type StockNotice = {
+  id: number
+  email: string
+  token: string
+  storeId: number
+  /** What was asked for: a product, or one variant of `parent`. */
+  product: { sku: string; parentSku: string | undefined; name: string; urlKey: string }
+}
+
+type NoticeRow = {
+  id: number
+  email: string
+  token: string
+  store_id: number
+  sku: string
+  parent_sku: string | null
+  name: string | null
+  url_key: string | null
+}
+
+/** What `request` did; `known` = this address waits for the product already. */
+type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
+
+/**
+ * Wishes to be told when goods are back. They are taken up and their mails queued by the database itself, in the
+ * transaction that changes the stock. @see migrations/0007_stock_notices.ts
+ */
+export function stockNoticeRepository(db: Kysely<Db>) {
+  /** The stock row is held meanwhile: goods that come back at this moment see the wish, or the wish sees them. */
+  async function request(wish: {
+    sku: string
+    storeId: number
+    email: string
+    token: string
+    now: Date
+  }): Promise<Requested> {
+    return db.transaction().execute(async (trx) => {
+      const product = await trx
+        .selectFrom('products')
+        .select(['id', sql<boolean>`is_buyable(id)`.as('buyable')])
+        .where('sku', '=', wish.sku)
+        .executeTakeFirst()
+      if (!product) return 'unknown_sku'
+      await lockStock(trx, product.id)
+      const now = await sql<{ buyable: boolean }>`select is_buyable(${product.id}) as buyable`.execute(trx)
+      if (now.rows[0]?.buyable) return 'in_stock'
+      const { rows } = await sql<{ id: number }>`
+        insert into stock_notices (product_id, store_id, email, token, created_at)
+        values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.token}, ${wish.now})
+        on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
+      return rows.length > 0 ? 'noted' : 'known'
+    })
+  }
+
+  return {
+    request,
+
+    /** The wish of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
+    async findOpen(id: number, language: string): Promise<StockNotice | undefined> {
+      const { rows } = await sql<NoticeRow>`
+        select n.id, n.email, n.token, n.store_id, p.sku, parent.sku as parent_sku, t.name, t.url_key
+        from stock_notices n join products p on p.id = n.product_id left join products parent on parent.id = p.parent_id
+        left join lateral (
+          select name, url_key from product_texts where product_id = coalesce(parent.id, p.id)
+          order by language = ${language} desc, language = 'et' desc limit 1) t on true
+        where n.id = ${id} and n.sent_at is null`.execute(db)
+      const [row] = rows
+      return row && noticeOf(row)
+    },
+
+    /** The store of a queued wish: in its language the mail is written. */
+    async findStoreId(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('stock_notices')
+        .select('store_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.store_id
+    },
+
+    /**
+     * Whether the goods can still be bought. When they cannot, the wish waits again, for the next time they come.
+     */
+    async confirmOrWait(id: number): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const notice = await trx
+          .selectFrom('stock_notices')
+          .select('product_id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!notice) return false
+        await lockStock(trx, notice.product_id)
+        const { rows } = await sql<{ id: number }>`
+          update stock_notices set queued_at = null where id = ${id} and not is_buyable(product_id) returning id`.execute(
+          trx,
+        )
+        return rows.length === 0
+      })
+    },
+
+    async markSent(id: number, now: Date): Promise<void> {
+      await db.updateTable('stock_notices').set({ sent_at: now }).where('id', '=', id).execute()
+    },
+
+    /** Withdraws every wish of the address that this token belongs to; an unknown token changes nothing. */
+    async withdraw(token: string): Promise<void> {
+      await sql`delete from stock_notices where email = (select email from stock_notices where token = ${token})`.execute(
+        db,
+      )
+    },
+
+    /** Takes up what waits although its goods are there: a net under the triggers. */
+    async queueAll(now: Date): Promise<void> {
+      await sql`select queue_stock_notices(null, ${now})`.execute(db)
+    },
+
+    /** Addresses go a month after their mail, and when nothing came for a year. */
+    async deleteOld(sentBefore: Date, askedBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('stock_notices')
+        .where((where) =>
+          where.or([where('sent_at', '<', sentBefore), where('created_at', '<', askedBefore)]),
+        )
+        .execute()
+    },
+  }
+}
+
+/** In product order, like an order does: two that want the same rows wait for each other. */
+async function lockStock(trx: Transaction<Db>, productId: number): Promise<void> {
+  await sql`select 1 from stock where product_id = ${productId}
+      or product_id in (select id from products where parent_id = ${productId})
+    order by product_id for update`.execute(trx)
+}
+
+const noticeOf = (row: NoticeRow): StockNotice => ({
+  id: row.id,
+  email: row.email,
+  token: row.token,
+  storeId: row.store_id,
+  product: {
+    sku: row.sku,
+    parentSku: row.parent_sku ?? undefined,
+    name: row.name ?? row.sku,
+    urlKey: row.url_key ?? row.sku,
+  },
+})
