@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './tooling/browser.ts'
 
-/** One row a store and width. `npm test` runs the first; BROWSER_MATRIX=full (as CI does) runs all six. */
+/**
+ * One row a store and width. `npm test` runs every journey in the first; BROWSER_MATRIX=full (as CI does) adds the
+ * screens, a purchase and the cart in the other five.
+ */
 const matrix = [
   { store: 'en', width: 390 },
   { store: 'et', width: 1440 },
@@ -29,8 +32,9 @@ export default defineConfig<{ store: string }>({
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',
   },
-  projects: rows.map(({ store, width }) => ({
+  projects: rows.map(({ store, width }, row) => ({
     name: `${store}-${width}`,
+    ...(row > 0 && { testMatch: /(screens|purchase|cart)\.spec\.ts$/ }),
     use: { store, viewport: { width, height: width < 800 ? 844 : 900 }, hasTouch: width < 800 },
   })),
 })

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test('phones are compared, the comparison is shared, and a removal is undone', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(`${store.prefix}/c/smartphones`, { waitUntil: 'networkidle' })
+  const cards = page.getByRole('article')
+  const names: string[] = []
+  for (const position of [0, 1]) {
+    const card = cards.nth(position)
+    names.push((await card.getByRole('heading').innerText()).trim())
+    await card.getByRole('button', { name: label('card.compare', { name: names[position] ?? '' }) }).click()
+  }
+  await page
+    .getByRole('button', { name: label('nav.compare'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${store.prefix}/compare$`))
+  const table = page.getByRole('table')
+  const rows = table.getByRole('row')
+  await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible()
+  // Only the rows that differ at first; all of them on demand.
+  const different = await rows.count()
+  await page.getByRole('checkbox', { name: label('compare.onlyDifferences') }).uncheck()
+  await expect.poll(() => rows.count()).toBeGreaterThan(different)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  const skus = await table
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.flatMap((link) => link.getAttribute('href')?.match(/\/p\/([^/]+)/)?.[1] ?? []),
+    )
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${process.env['SHOP_URL']}${store.prefix}/compare?items=${skus.join(',')}`)
+  await expect(other.getByText(label('lists.shared'))).toBeVisible()
+  await other.getByRole('button', { name: label('lists.takeOver') }).click()
+  await expect(other).toHaveURL(new RegExp(`${store.prefix}/compare$`))
+  await expect(other.getByRole('columnheader', { name: names[1] ?? '' })).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: label('compare.remove', { name: names[0] ?? '' }) }).click()
+  await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeHidden()
+  await page.getByRole('button', { name: label('lists.undo') }).click()
+  await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible()
+})
+
+test('the wishlist opens as a panel, survives a reload and leads to its page', async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/c/smartphones`, { waitUntil: 'networkidle' })
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').innerText()).trim()
+  await card.getByRole('button', { name: label('card.wishlist', { name }) }).click()
+  await page.reload()
+  const opener = page.getByRole('banner').getByRole('link', { name: new RegExp(`^${label('nav.wishlist')}`) })
+  await expect(opener).toContainText('1')
+  await opener.click()
+  const panel = page.getByRole('dialog', { name: label('nav.wishlist') })
+  await expect(panel.getByRole('link', { name })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await panel.getByRole('link', { name: label('wishlist.openPage') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: label('nav.wishlist') })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible()
+})
