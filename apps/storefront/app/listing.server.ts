@@ -1,12 +1,13 @@
 import type { Attribute } from '@ambra/contract/category'
-import type { FilterOption } from '@ambra/contract/search'
+import type { FilterOption, ProductListing } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { cardFields } from './card-fields.ts'
-import { clientContext, storeContext } from './context.ts'
-import type { Filters } from './features/catalog/filters.ts'
+import { clientContext, settingsContext, storeContext } from './context.ts'
+import { type Filters, offeredFilters } from './features/catalog/filters.ts'
 import type { FacetOption, Histogram, Listing } from './features/catalog/listing-data.ts'
 import { listingQuery } from './features/catalog/listing-query.ts'
+import { firstShownPage } from './features/catalog/load-more-rule.ts'
 import { pick } from './pick-fields.ts'
 import { loadHits } from './shop-content.server.ts'
 import type { CardProduct } from './ui/product-actions.tsx'
@@ -30,36 +31,33 @@ const noAttributes: FacetAttribute[] = []
 const namedFacets = new Set(['brand', 'color'])
 const defaultFacets = ['condition', 'price', 'brand', 'color']
 
+/** Orders a list may have; any other means the usual one. */
+const sorts: ReadonlySet<string> = new Set([
+  ...Object.values(constants.sortOptions.value).map((id) => (id.includes(':') ? id : `${id}:asc`)),
+  '_score:desc',
+])
+const histogramCode = 'price_histogram'
+
 /** Products, counts and the price histogram of a category or a search. */
 export async function loadListing(context: Context, question: ListingQuestion): Promise<Listing> {
-  const { filters, pageSize, isPart } = question
-  const facets = question.facets.length > 0 ? question.facets : defaultFacets
+  const facets = facetsOf(context, question)
   const isSearch = 'text' in question
-  const defaultSort = isSearch ? constants.searchDefaultSort.value : constants.defaultSort.value
-  const [answer, attributes, histogram] = await Promise.all([
-    context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
-      params: { index: context.get(storeContext).index },
-      query: {
-        request_format: 'search-query',
-        request: JSON.stringify(listingQuery({ ...question, facets })),
-        from: String(isPart ? (filters.page - 1) * pageSize : 0),
-        size: String(isPart ? pageSize : filters.page * pageSize),
-        sort: filters.sort ?? (isSearch ? '' : defaultSort),
-        _source_include: cardFields.join(','),
-      },
-    }),
-    isPart ? noAttributes : loadFacetAttributes(context, facets),
-    isPart || isSearch || !facets.includes('price') ? undefined : loadHistogram(context, question),
+  const [found, attributes] = await Promise.all([
+    find(context, { ...question, facets }),
+    question.isPart ? noAttributes : loadFacetAttributes(context, facets),
   ])
+  const { answer, filters } = found
   const available = answer.available_filters
+  const histogram = question.isPart ? undefined : histogramOf(available[histogramCode])
   return {
     products: answer.products.map((product) => pick(product, cardFields) as CardProduct),
     total: answer.total,
-    pageSize,
+    pageSize: question.pageSize,
+    firstPage: question.isPart ? filters.page : firstShownPage(filters.page),
     filters,
-    defaultSort,
+    defaultSort: isSearch ? constants.searchDefaultSort.value : constants.defaultSort.value,
     sorts: (available['sort'] ?? []).map(({ id, label }) => ({ id, label })),
-    facets: isPart
+    facets: question.isPart
       ? []
       : facets.flatMap((code) => {
           const attribute = attributes.find(({ attribute_code }) => attribute_code === code)
@@ -70,6 +68,60 @@ export async function loadListing(context: Context, question: ListingQuestion): 
         }),
     ...(histogram && { histogram }),
   }
+}
+
+/** Facets of the page; where lists show what is sold out, its availability comes after the price. */
+function facetsOf(context: Context, { facets }: ListingQuestion): readonly string[] {
+  const own = facets.length > 0 ? facets : defaultFacets
+  if (!context.get(settingsContext).listOutOfStock) return own
+  return [...own.slice(0, 2), 'availability', ...own.slice(2)]
+}
+
+type Found = { answer: ProductListing; filters: Filters }
+
+/**
+ * Asks for the list. An address may name values that the list does not have, or a page after its end: it is asked
+ * again without them, which a link of the shop's own never needs.
+ */
+async function find(context: Context, question: ListingQuestion): Promise<Found> {
+  const filters = readable(question)
+  const answer = await ask(context, { ...question, filters })
+  const offered = question.facets.map((code) => ({ code, options: answer.available_filters[code] ?? [] }))
+  const known = offeredFilters(filters, offered)
+  if (chosenCount(known) < chosenCount(filters)) return find(context, { ...question, filters: known })
+  const lastPage = Math.max(1, Math.ceil(answer.total / question.pageSize))
+  if (filters.page > lastPage && !question.isPart)
+    return find(context, { ...question, filters: { ...known, page: lastPage } })
+  return { answer, filters: known }
+}
+
+/** The filters of the page's own facets, and a sort that exists. */
+function readable({ filters, facets }: ListingQuestion): Filters {
+  const own = Object.entries(filters.facets).filter(([code]) => facets.includes(code))
+  const sort = filters.sort !== undefined && sorts.has(filters.sort) ? filters.sort : undefined
+  return { ...filters, facets: Object.fromEntries(own), sort }
+}
+
+const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
+
+function ask(context: Context, question: ListingQuestion): Promise<ProductListing> {
+  const { filters, pageSize, isPart } = question
+  const isSearch = 'text' in question
+  const first = isPart ? filters.page : firstShownPage(filters.page)
+  const withHistogram = question.facets.includes('price')
+    ? [...question.facets, histogramCode]
+    : question.facets
+  return context.get(clientContext).call(isSearch ? 'productSearch' : 'categoryListing', {
+    params: { index: context.get(storeContext).index },
+    query: {
+      request_format: 'search-query',
+      request: JSON.stringify(listingQuery({ ...question, facets: withHistogram })),
+      from: String((first - 1) * pageSize),
+      size: String((filters.page - first + 1) * pageSize),
+      sort: filters.sort ?? (isSearch ? '' : constants.defaultSort.value),
+      _source_include: cardFields.join(','),
+    },
+  })
 }
 
 const shownOption = ({ id, label, count, code, swatch, from, to }: FilterOption) => ({
@@ -99,52 +151,12 @@ function loadFacetAttributes(context: Context, codes: readonly string[]): Promis
   })
 }
 
-/** Steps of the price slider in euros: fine where most prices are. */
-const priceSteps = [
-  0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000,
-  6000,
-]
-
-/** How many products of the category cost what, whatever else is chosen: the slider must not shrink under the hand. */
-async function loadHistogram(
-  context: Context,
-  question: { categoryIds: readonly number[] } | { text: string },
-): Promise<Histogram | undefined> {
-  if (!('categoryIds' in question)) return undefined
-  const ranges = priceSteps.map((from, position) => ({
-    from,
-    ...(priceSteps[position + 1] && { to: priceSteps[position + 1] }),
-  }))
-  const answer = await context.get(clientContext).call('catalogSearchPost', {
-    params: { index: context.get(storeContext).index, type: 'product' },
-    query: { size: '1', _source_include: 'id' },
-    body: {
-      query: {
-        bool: {
-          filter: [
-            { terms: { category_ids: question.categoryIds } },
-            { terms: { visibility: [2, 4] } },
-            { terms: { status: [0, 1] } },
-            { terms: { 'stock.is_in_stock': [true] } },
-            { range: { final_price: { gt: 0 } } },
-          ],
-        },
-      },
-      aggs: {
-        histogram: {
-          range: {
-            field: 'final_price',
-            ranges: ranges.map(({ from, to }) => (to ? { from, to } : { from })),
-          },
-        },
-      },
-    },
-  })
-  const buckets = answer.aggregations?.['histogram']?.buckets ?? []
-  const first = buckets.findIndex(({ doc_count }) => doc_count > 0)
-  const last = buckets.findLastIndex(({ doc_count }) => doc_count > 0)
+/** Bars of the price slider, without the empty ones at both ends; undefined where there is nothing to slide. */
+function histogramOf(bars: readonly FilterOption[] = []): Histogram | undefined {
+  const first = bars.findIndex(({ count = 0 }) => count > 0)
+  const last = bars.findLastIndex(({ count = 0 }) => count > 0)
   if (last - first < 2) return undefined
-  const used = buckets.slice(first, last + 1)
+  const used = bars.slice(first, last + 1)
   const end = used.at(-1)?.to ?? (used.at(-1)?.from ?? 0) * 2
-  return { steps: [...used.map(({ from = 0 }) => from), end], counts: used.map(({ doc_count }) => doc_count) }
+  return { steps: [...used.map(({ from = 0 }) => from), end], counts: used.map(({ count = 0 }) => count) }
 }

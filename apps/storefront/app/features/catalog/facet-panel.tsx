@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GradeStamp, isGrade } from '#app/ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { Facet, FacetOption, Listing } from './listing-data.ts'
 import styles from './listing.module.css'
 import { PriceFacet } from './price-facet.tsx'
@@ -9,6 +9,8 @@ import type { FilterControls } from './use-filters.ts'
 
 /** Values a long facet shows before "Show all". @see architecture §6 "Facets" */
 const shownAtFirst = 8
+/** From so many values on a facet can be searched. */
+const searchableFrom = 12
 /** Facets open at first; the rest are one press away. */
 const openAtFirst = 5
 
@@ -21,7 +23,7 @@ export function FacetPanel({ listing, controls }: { listing: Listing; controls: 
       open={position < openAtFirst || facet.code in controls.filters.facets}
     >
       <summary>
-        {facet.code === 'price' ? t('filters.price') : facet.label}
+        {facetLabel(t, facet)}
         <Icon name="chevron-down" />
       </summary>
       {facet.code === 'price' ? (
@@ -33,15 +35,36 @@ export function FacetPanel({ listing, controls }: { listing: Listing; controls: 
   ))
 }
 
+/** The name of a facet: the attribute's own, or ours where there is no attribute. */
+function facetLabel(t: Translate, { code, label }: Facet): string {
+  if (code === 'price') return t('filters.price')
+  return code === 'availability' ? t('filters.availability') : label
+}
+
 function Options({ facet, controls }: { facet: Facet; controls: FilterControls }) {
   const t = useTranslate()
   const [isFull, setFull] = useState(false)
+  const [text, setText] = useState('')
+  const label = facetLabel(t, facet)
   const chosen = controls.filters.facets[facet.code] ?? []
-  const shown = isFull ? facet.options : facet.options.slice(0, shownAtFirst)
-  const hidden = facet.options.length - shown.length
+  const found = text
+    ? facet.options.filter((option) => plain(option.label).includes(plain(text)))
+    : facet.options
+  const shown = isFull || text ? found : firstOptions(found, chosen)
+  const hidden = found.length - shown.length
   return (
     <fieldset>
-      <legend className="visually-hidden">{facet.label}</legend>
+      <legend className="visually-hidden">{label}</legend>
+      {facet.options.length >= searchableFrom && (
+        <input
+          type="search"
+          className={styles.find}
+          value={text}
+          aria-label={t('filters.find', { name: label })}
+          placeholder={t('filters.findShort')}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
       {shown.map((option) => (
         <Option
           key={option.id}
@@ -50,6 +73,11 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
           onToggle={() => controls.toggle(facet.code, option.id)}
         />
       ))}
+      {text && (
+        <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+          {t('filters.found', { count: found.length })}
+        </output>
+      )}
       {hidden > 0 && (
         <button type="button" className={styles.showAll} onClick={() => setFull(true)}>
           {t('filters.showAll', { count: facet.options.length })}
@@ -58,6 +86,12 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
     </fieldset>
   )
 }
+
+/** The first ones, and whatever is chosen behind them. */
+const firstOptions = (options: readonly FacetOption[], chosen: readonly string[]) =>
+  options.filter(({ id }, position) => position < shownAtFirst || chosen.includes(id))
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function Option({
   option,

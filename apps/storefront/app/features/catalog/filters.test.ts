@@ -1,15 +1,23 @@
 import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
-import { activeCount, readFilters, systemNames, withoutFilters, withToggled, withValue } from './filters.ts'
+import {
+  activeCount,
+  offeredFilters,
+  readFilters,
+  systemNames,
+  withoutFilters,
+  withToggled,
+  withValue,
+} from './filters.ts'
 import { listingQuery } from './listing-query.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('reads attribute codes with all their option ids', () => {
+test('reads filters and sort from the route query: codes with all their option ids (spec §2 "Category route")', () => {
   expect(read('color=49&color=52&brand=7').facets).toEqual({ color: ['49', '52'], brand: ['7'] })
 })
 
-test('leaves system names and campaign marks out of the facets', () => {
+test('leaves system names such as sort, page, utm out of the facets (spec §9)', () => {
   const filters = read('sort=final_price:asc&page=3&utm_source=x&utm=1&q=tv&part=1&color=49')
   expect(filters.facets).toEqual({ color: ['49'] })
   expect(filters.sort).toBe('final_price:asc')
@@ -30,7 +38,7 @@ test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', ''])('takes page 1 for %j'
   expect(read(query).page).toBe(1)
 })
 
-test('goes back to page 1 when a filter changes', () => {
+test('resets the page to 1 when a filter changes (spec §2 "Category route")', () => {
   const params = new URLSearchParams('color=49&page=3&sort=final_price')
   expect(withToggled(params, 'color', '52').toString()).toBe('color=49&sort=final_price&color=52')
   expect(withToggled(params, 'color', '49').toString()).toBe('sort=final_price')
@@ -70,6 +78,46 @@ test('ignores facets that the page does not offer', () => {
   expect(query._searchText).toBe('tv')
 })
 
-test('knows every system name of the specification', () => {
+test('knows every system name of the specification (spec §9 "Facets")', () => {
   expect(constants.systemFilterNames.value.filter((name) => !systemNames.has(name))).toEqual([])
+})
+
+test('leaves out facets and values that the page does not offer', () => {
+  const offered = [{ code: 'color', options: [{ id: '49' }, { id: '52' }] }]
+  const filters = offeredFilters(read('color=49&color=unknown&shade=1&sort=final_price&page=2'), offered)
+  expect(filters).toMatchObject({ facets: { color: ['49'] }, sort: 'final_price:asc', page: 2 })
+  expect(offeredFilters(read('color=gone'), offered).facets).toEqual({})
+})
+
+test.each([
+  ['color[]=49', {}],
+  ['color[0][x]=49', {}],
+  ['constructor=1', { constructor: ['1'] }],
+  ['__proto__=1&__proto__[x]=1', {}],
+  ['color=%3C/script%3E%3Cscript%3E', { color: ['</script><script>'] }],
+  [`color=${'x'.repeat(65)}`, {}],
+  ['color=%F0%9F%94%8B', { color: ['🔋'] }],
+  ['=&&&==1', {}],
+])('reads the facets of the hostile query %s', (query, facets) => {
+  expect(Object.entries(read(query).facets)).toEqual(Object.entries(facets))
+})
+
+test('reads 200 values of an address at most', () => {
+  const many = new URLSearchParams(Array.from({ length: 5000 }, (_, n) => [`c${n % 50}`, String(n)]))
+  expect(activeCount(readFilters(many))).toBe(200)
+})
+
+test.each(['price=9999999999-1e9', 'price=-1-5', 'price=1-2-3', 'price=NaN-Infinity'])(
+  'reads no price of %s',
+  (query) => {
+    expect(read(query).price).toBeUndefined()
+  },
+)
+
+test.each(['sort=%00', 'sort=a:b', 'sort=__proto__:asc:desc', 'sort='])('reads no sort of %s', (query) => {
+  expect(read(query).sort).toBeUndefined()
+})
+
+test('reads no page that is deeper than the search looks', () => {
+  expect(read('page=1e9').page).toBe(200)
 })

@@ -29,31 +29,39 @@ export const systemNames: ReadonlySet<string> = new Set([
 ])
 const isSystemName = (name: string) => systemNames.has(name) || name.startsWith('utm')
 const attributeCode = /^[a-z0-9][a-z0-9_]{0,63}$/
-const sortForm = /^[a-z_]+(:(asc|desc))?$/
-/** Deepest page an address may ask for at once: the specification's cap on lists. */
-const maxPage = 10
+const sortForm = /^[a-z_]{1,40}(:(asc|desc))?$/
+/** Deepest page there is: the search looks at 10,000 products of a list, and a page has 50 at most. */
+const maxPage = 200
+/** What an address may choose; hostile ones name thousands. Beyond these nothing is read. */
+const most = { values: 200, valueLength: 64 }
 
 /** Reads the filters of an address; anything malformed is left out. @see spec §2 "Category route", reference 14.8 */
 export function readFilters(params: URLSearchParams): Filters {
-  const facets: Record<string, string[]> = {}
+  const facets = new Map<string, Set<string>>()
+  let left = most.values
   for (const [name, value] of params) {
-    if (isSystemName(name) || !attributeCode.test(name) || !value) continue
-    const values = facets[name] ?? []
-    if (!values.includes(value)) facets[name] = [...values, value]
+    if (isSystemName(name) || !attributeCode.test(name) || !value || value.length > most.valueLength) continue
+    if (left-- <= 0) break
+    facets.set(name, (facets.get(name) ?? new Set()).add(value))
   }
-  const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   return {
-    facets,
+    facets: Object.fromEntries(Array.from(facets, ([code, values]) => [code, [...values]])),
     price: readPrice(params.get('price')),
-    sort: sortForm.test(sort) ? sort : undefined,
+    sort: readSort(params.get('sort') ?? ''),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, maxPage) : 1,
   }
 }
 
+/** `field:direction`; a bare field means ascending, as for the API. */
+function readSort(text: string): string | undefined {
+  if (!sortForm.test(text)) return undefined
+  return text.includes(':') ? text : `${text}:asc`
+}
+
 /** `180-740`, or the id of a bucket: `50.0-100.0`, `150.0-*`. */
 function readPrice(text: string | null): PriceRange | undefined {
-  const match = /^(\d+(?:\.\d+)?|\*)-(\d+(?:\.\d+)?|\*)$/.exec(text ?? '')
+  const match = /^(\d{1,9}(?:\.\d{1,4})?|\*)-(\d{1,9}(?:\.\d{1,4})?|\*)$/.exec(text ?? '')
   if (!match) return undefined
   const [, from = '*', to = '*'] = match
   const range = {
@@ -65,6 +73,19 @@ function readPrice(text: string | null): PriceRange | undefined {
 
 export function priceParam({ from, to }: PriceRange): string {
   return `${from ?? '*'}-${to ?? '*'}`
+}
+
+/** What a page offers: option ids by facet code. */
+type Offered = readonly { code: string; options: readonly { id: string }[] }[]
+
+/** The filters without facets and values that the page does not offer: unknown ones do not narrow. @see reference 14.8 */
+export function offeredFilters(filters: Filters, offered: Offered): Filters {
+  const facets = Object.entries(filters.facets).flatMap(([code, values]) => {
+    const options = offered.find((facet) => facet.code === code)?.options ?? []
+    const known = values.filter((value) => options.some(({ id }) => id === value))
+    return known.length > 0 ? [[code, known] as const] : []
+  })
+  return { ...filters, facets: Object.fromEntries(facets) }
 }
 
 /** Number of filters that are on; sort and page do not count. */

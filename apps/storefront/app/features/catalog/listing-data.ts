@@ -13,7 +13,7 @@ export type FacetOption = {
 }
 export type Facet = { code: string; label: string; options: FacetOption[] }
 
-/** Prices of the category: `counts[i]` products cost from `steps[i]` to below `steps[i + 1]` euros. */
+/** Prices of the list, whatever price is chosen: `counts[i]` products cost from `steps[i]` to below `steps[i + 1]` euros. */
 export type Histogram = { steps: number[]; counts: number[] }
 
 /** What a listing page shows. */
@@ -21,6 +21,9 @@ export type Listing = {
   products: CardProduct[]
   total: number
   pageSize: number
+  /** The page that `products` begins with; above 1 only in very deep addresses. */
+  firstPage: number
+  /** What is chosen, without what the page does not offer. */
   filters: Filters
   defaultSort: string
   sorts: { id: string; label: string }[]

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -26,7 +27,7 @@ type ListingViewProps = {
 
 /** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
 export function ListingView({ listing, now, title, summary, children }: ListingViewProps) {
-  const controls = useFilters()
+  const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
   return (
     <>
@@ -46,17 +47,37 @@ export function ListingView({ listing, now, title, summary, children }: ListingV
           {listing.total === 0 ? (
             <EmptyListing canClear={activeCount(controls.filters) > 0} onClear={controls.clear} />
           ) : (
-            <ProductGrid products={loaded.products} now={now} heading="h2" />
+            <>
+              <EarlierLink listing={listing} />
+              <ProductGrid products={loaded.products} now={now} heading="h2" />
+            </>
           )}
           <LoadMore
-            shown={loaded.products.length}
+            shown={(listing.firstPage - 1) * listing.pageSize + loaded.products.length}
             total={listing.total}
+            nextPage={loaded.nextPage}
             isLoading={loaded.isLoading}
             onMore={loaded.loadMore}
           />
         </div>
       </div>
     </>
+  )
+}
+
+/** A very deep address shows its last pages only. */
+function EarlierLink({ listing: { firstPage } }: { listing: Listing }) {
+  const t = useTranslate()
+  const { search } = useLocation()
+  if (firstPage === 1) return null
+  const params = new URLSearchParams(search)
+  params.set('page', String(firstPage - 1))
+  return (
+    <p className={styles.earlier}>
+      <Link className="link" to={{ search: params.toString() }}>
+        {t('listing.earlier')}
+      </Link>
+    </p>
   )
 }
 

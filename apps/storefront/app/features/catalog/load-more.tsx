@@ -4,15 +4,21 @@ import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './listing.module.css'
 
-type LoadMoreProps = { shown: number; total: number; isLoading: boolean; onMore: () => void }
+type LoadMoreProps = {
+  shown: number
+  total: number
+  nextPage: number | undefined
+  isLoading: boolean
+  onMore: () => void
+}
 
 /** A form that opens the deeper page; with script it loads only what is new. Hidden when all is shown. */
-export function LoadMore({ shown, total, isLoading, onMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, nextPage, isLoading, onMore }: LoadMoreProps) {
   const t = useTranslate()
   const { pathname, search } = useLocation()
-  if (shown >= total) return null
+  if (nextPage === undefined) return null
   const params = new URLSearchParams(search)
-  params.set('page', String(Number(params.get('page') ?? 1) + 1))
+  params.set('page', String(nextPage))
   function load(event: SubmitEvent) {
     event.preventDefault()
     if (!isLoading) onMore()

@@ -23,7 +23,7 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
       )}
       <PriceFields key={`fields ${key}`} price={price} onChange={controls.setPrice} />
       <div className={styles.buckets}>
-        {options.map(({ id, label, from, to }) => {
+        {options.map(({ id, label, from, to, count }) => {
           const isOn = (price?.from ?? 0) === (from ?? 0) && price?.to === to
           const range = { ...(from && { from }), ...(to && { to }) }
           return (
@@ -31,6 +31,7 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
               key={id}
               type="button"
               aria-pressed={isOn}
+              disabled={count === 0 && !isOn}
               onClick={() => controls.setPrice(isOn ? undefined : range)}
             >
               {label}

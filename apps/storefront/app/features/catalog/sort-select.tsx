@@ -7,11 +7,12 @@ import type { FilterControls } from './use-filters.ts'
 export function SortSelect({ listing, controls }: { listing: Listing; controls: FilterControls }) {
   const t = useTranslate()
   if (listing.sorts.length === 0) return null
+  const chosen = listing.sorts.find(({ id }) => id === controls.filters.sort)
   return (
     <label className={styles.select}>
       <span className="visually-hidden">{t('filters.sort')}</span>
       <select
-        value={controls.filters.sort ?? listing.defaultSort}
+        value={chosen?.id ?? listing.defaultSort}
         onChange={({ target }) =>
           controls.setSort(target.value === listing.defaultSort ? undefined : target.value)
         }

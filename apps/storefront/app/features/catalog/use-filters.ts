@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   type Filters,
+  offeredFilters,
   priceParam,
   type PriceRange,
   readFilters,
@@ -8,6 +9,7 @@ import {
   withToggled,
   withValue,
 } from './filters.ts'
+import type { Listing } from './listing-data.ts'
 
 /** The chosen filters and how to change them; a change is on screen at once, before its products arrive. */
 export type FilterControls = {
@@ -19,7 +21,7 @@ export type FilterControls = {
   clear: () => void
 }
 
-export function useFilters(): FilterControls {
+export function useFilters({ facets }: Listing): FilterControls {
   const location = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
@@ -31,7 +33,7 @@ export function useFilters(): FilterControls {
     void navigate({ search: changed.toString() }, { preventScrollReset: true })
   }
   return {
-    filters: readFilters(params),
+    filters: offeredFilters(readFilters(params), facets),
     isLoading,
     toggle: (code, value) => go(withToggled(params, code, value)),
     setPrice: (range) => go(withValue(params, 'price', range && priceParam(range))),

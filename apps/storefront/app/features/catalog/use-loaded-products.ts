@@ -1,9 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation, useNavigate } from 'react-router'
+import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import type { Listing } from './listing-data.ts'
+import { nextStart } from './load-more-rule.ts'
 
-type Loaded = { products: readonly CardProduct[]; isLoading: boolean; loadMore: () => void }
+type Loaded = {
+  products: readonly CardProduct[]
+  isLoading: boolean
+  /** Number of the page that "Load more" brings; undefined when all is shown. */
+  nextPage: number | undefined
+  loadMore: () => void
+}
+/** Pages added to `of`; `total` is what the newest of them counted. */
+type More = { of: Listing; products: CardProduct[]; page: number; total: number }
+
+const nothingMore = (listing: Listing): More => ({
+  of: listing,
+  products: [],
+  page: listing.filters.page,
+  total: listing.total,
+})
 
 /**
  * The products of the page and those that "Load more" added. The depth stands in the address (`page`), so that going
@@ -11,46 +27,62 @@ type Loaded = { products: readonly CardProduct[]; isLoading: boolean; loadMore: 
  */
 export function useLoadedProducts(listing: Listing): Loaded {
   const { pathname, search } = useLocation()
+  const navigation = useNavigation()
   const navigate = useNavigate()
-  const fetcher = useFetcher<{ listing: Listing }>({ key: `more ${pathname}` })
-  const [more, setMore] = useState<{ of: Listing; products: CardProduct[] }>({ of: listing, products: [] })
-  const added = more.of === listing ? more.products : []
-  const waitsFor = useRef<{ listing: Listing; page: number }>(undefined)
-  const firstNew = useRef<string>(undefined)
+  // One fetcher an address: it never holds what another list or page was answered. No `listing`: the shop was not reached.
+  const fetcher = useFetcher<{ listing?: Listing }>({ key: `more ${pathname}${search}` })
+  const [kept, setMore] = useState(() => nothingMore(listing))
+  const more = kept.of === listing ? kept : nothingMore(listing)
+  const waitsFor = useRef<Listing>(undefined)
+  const firstNew = useRef<number>(undefined)
+  const isLeaving = navigation.state !== 'idle'
 
   // Syncs with the answer of the fetcher, which arrives outside any event.
   useEffect(() => {
-    const wanted = waitsFor.current
     const part = fetcher.data?.listing
-    if (!wanted || fetcher.state !== 'idle' || !part || part.filters.page !== wanted.page) return
+    const isWanted = waitsFor.current === listing
+    if (!isWanted || !part || fetcher.state !== 'idle') return
     waitsFor.current = undefined
-    firstNew.current = part.products[0]?.sku
-    setMore((before) => ({
-      of: wanted.listing,
-      products: [...(before.of === wanted.listing ? before.products : []), ...part.products],
-    }))
+    // The shopper has gone on meanwhile: the address must not change under that.
+    if (isLeaving) return
+    const shown = [...listing.products, ...more.products]
+    firstNew.current = shown.length
+    // A product that moved between two pages since is shown once.
+    const added = part.products.filter(({ id }) => shown.every((product) => product.id !== id))
+    setMore({
+      of: listing,
+      products: [...more.products, ...added],
+      page: part.filters.page,
+      total: part.total,
+    })
     const params = new URLSearchParams(search)
-    params.set('page', String(wanted.page))
+    params.set('page', String(part.filters.page))
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
-  }, [fetcher.data, fetcher.state, navigate, search])
+  }, [fetcher.data, fetcher.state, isLeaving, listing, more, navigate, search])
 
   // Moves focus to the first new card once it is in the document.
   useEffect(() => {
-    if (!firstNew.current) return
-    firstNew.current = undefined
+    if (firstNew.current === undefined) return
     const links = document.querySelectorAll<HTMLElement>('#results article h2 a')
-    links[links.length - (added.length % listing.pageSize || listing.pageSize)]?.focus({
-      preventScroll: true,
-    })
-  }, [added.length, listing.pageSize])
+    links[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [more.products.length])
 
-  const page = listing.filters.page + Math.ceil(added.length / listing.pageSize)
+  const { pageSize } = listing
+  const start = nextStart({ start: (more.page - 1) * pageSize, total: more.total, pageSize })
+  const nextPage = start === undefined ? undefined : start / pageSize + 1
   function loadMore() {
+    if (nextPage === undefined) return
     const params = new URLSearchParams(search)
-    params.set('page', String(page + 1))
+    params.set('page', String(nextPage))
     params.set('part', '1')
-    waitsFor.current = { listing, page: page + 1 }
+    waitsFor.current = listing
     void fetcher.load(`${pathname}?${params}`)
   }
-  return { products: [...listing.products, ...added], isLoading: fetcher.state !== 'idle', loadMore }
+  return {
+    products: [...listing.products, ...more.products],
+    isLoading: fetcher.state !== 'idle',
+    nextPage,
+    loadMore,
+  }
 }
