@@ -1,45 +1,62 @@
 import type { Bitset } from './bitset.ts'
 import type { Collection } from './collection.ts'
-import { bucketKey, type Column, type ValueCounts } from './column.ts'
-import { compareKeys } from './keyword-column.ts'
+import { bucketKey, type Column, compareKeys, type ValueCounts } from './column.ts'
+import { firstInOrder } from './heap.ts'
 import type { Aggregation, RangeBucketSpec } from './query-model.ts'
+import type { Scratch } from './scratch.ts'
 import type { AggregationResult, Bucket } from './search-engine.ts'
 
-/** The documents counted, and those whose values stay with a count of 0. */
-export type AggregationScope = { readonly matches: Bitset; readonly base: Bitset | undefined }
+/** A set of documents, and the same as a list. */
+export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
 
-/** Computes one aggregation over a set of documents. @see reference 8.5 */
+/** The documents counted, and those whose values stay with a count of 0. */
+export type AggregationScope = {
+  readonly matches: DocumentSet
+  readonly base: DocumentSet | undefined
+  readonly scratch: Scratch
+}
+
+/** Computes one aggregation over a set of documents. @throws ShopError search.too_expensive @see reference 8.5 */
 export function aggregate(
   spec: Aggregation,
   collection: Collection,
   scope: AggregationScope,
 ): AggregationResult {
   const column = collection.column(spec.field)
+  const { matches, base, scratch } = scope
   switch (spec.kind) {
     case 'terms': {
       const also = spec.alsoField === undefined ? undefined : collection.column(spec.alsoField)
       const columns = [column, also].filter((known) => known !== undefined)
-      const counts = countValues(columns, scope.matches)
-      if (scope.base !== undefined)
-        for (const key of countValues(columns, scope.base).keys()) if (!counts.has(key)) counts.set(key, 0)
+      const counts = countValues(columns, matches, scratch)
+      if (base !== undefined) {
+        for (const known of columns)
+          for (const key of known.countTerms(base.documents, scratch).keys())
+            if (!counts.has(key)) counts.set(key, 0)
+      }
       return { kind: 'terms', ...termsBuckets(counts, spec.size) }
     }
     case 'range':
-      return { kind: 'range', buckets: spec.ranges.map((range) => rangeBucket(range, column, scope.matches)) }
+      return { kind: 'range', buckets: spec.ranges.map((range) => rangeBucket(range, column, scope)) }
     case 'max':
     case 'min':
-      return { kind: spec.kind, value: extreme(spec.kind, column, scope.matches) }
+      return { kind: spec.kind, value: extreme(spec.kind, column, scope) }
   }
 }
 
 /** Documents by value over one or two columns; a document counts once a value. */
-function countValues(columns: readonly Column[], matches: Bitset): ValueCounts {
+function countValues(
+  columns: readonly Column[],
+  { bits, documents }: DocumentSet,
+  scratch: Scratch,
+): ValueCounts {
   const [first, second] = columns
-  const counts = first?.countTerms(matches) ?? new Map<string, number>()
+  const counts = first?.countTerms(documents, scratch) ?? new Map<string, number>()
   if (first === undefined || second === undefined) return counts
-  for (const [key, count] of second.countTerms(matches)) counts.set(key, count + (counts.get(key) ?? 0))
+  for (const [key, count] of second.countTerms(documents, scratch))
+    counts.set(key, count + (counts.get(key) ?? 0))
   first.present.forEach((document) => {
-    if (!matches.has(document)) return
+    if (!bits.has(document)) return
     const keys = second.keysOf(document)
     for (const key of first.keysOf(document))
       if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
@@ -48,24 +65,42 @@ function countValues(columns: readonly Column[], matches: Bitset): ValueCounts {
 }
 
 /** Most frequent first, then by value. */
-export function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; other: number } {
-  const sorted = [...counts].sort(([left, many], [right, more]) => more - many || compareKeys(left, right))
-  const kept = sorted.slice(0, size)
-  const other = sorted.slice(size).reduce((sum, [, count]) => sum + count, 0)
-  return { buckets: kept.map(([key, count]) => ({ key: bucketKey(key), count })), other }
+function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; other: number } {
+  const entries = [...counts]
+  const countAt = (at: number): number => entries[at]?.[1] ?? 0
+  const keyAt = (at: number): string => entries[at]?.[0] ?? ''
+  const kept = firstInOrder(
+    entries.map((_, at) => at),
+    size,
+    (left, right) => countAt(right) - countAt(left) || compareKeys(keyAt(left), keyAt(right)),
+  )
+  const sum = (items: Iterable<number>): number => {
+    let total = 0
+    for (const item of items) total += item
+    return total
+  }
+  return {
+    buckets: kept.map((at) => ({ key: bucketKey(keyAt(at)), count: countAt(at) })),
+    other: sum(counts.values()) - sum(kept.map(countAt)),
+  }
 }
 
-function rangeBucket(range: RangeBucketSpec, column: Column | undefined, matches: Bitset): Bucket {
+function rangeBucket(
+  range: RangeBucketSpec,
+  column: Column | undefined,
+  { matches, scratch }: AggregationScope,
+): Bucket {
   const bounds = {
     ...(range.from === undefined ? {} : { gte: range.from }),
     ...(range.to === undefined ? {} : { lt: range.to }),
   }
-  const count = column === undefined ? 0 : column.withRange(bounds).sizeWith(matches)
+  scratch.work.spend(matches.bits.words.length >>> 1)
+  const count = column?.withRange(bounds, scratch).sizeWith(matches.bits) ?? 0
   return { ...rangeBucketHead(range), count }
 }
 
 /** Key and bounds of a range bucket: `50.0-100.0`, `*-50.0`, `150.0-*` unless the request names a key. */
-export function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket, 'key' | 'from' | 'to'> {
+function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket, 'key' | 'from' | 'to'> {
   const text = (bound: number | undefined): string =>
     bound === undefined ? '*' : Number.isInteger(bound) ? `${bound}.0` : String(bound)
   return {
@@ -75,12 +110,18 @@ export function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket
   }
 }
 
-function extreme(kind: 'max' | 'min', column: Column | undefined, matches: Bitset): number | null {
+function extreme(
+  kind: 'max' | 'min',
+  column: Column | undefined,
+  { matches, scratch }: AggregationScope,
+): number | null {
+  if (column === undefined) return null
+  scratch.work.spend(matches.documents.length)
   let best: number | null = null
-  column?.present.forEach((document) => {
+  for (const document of matches.documents) {
     for (const number of column.numbersOf(document)) {
       if (best === null || (kind === 'max' ? number > best : number < best)) best = number
     }
-  }, matches)
+  }
   return best
 }

@@ -76,6 +76,21 @@ export class Bitset {
     return total
   }
 
+  /** Writes the items in ascending order to the beginning of `list`, which must be long enough; tells how many. */
+  writeTo(list: Uint32Array): number {
+    const words = this.words
+    let end = 0
+    for (let at = 0; at < words.length; at++) {
+      let word = words[at] ?? 0
+      while (word !== 0) {
+        const lowest = word & -word
+        list[end++] = (at << 5) + 31 - Math.clz32(lowest)
+        word ^= lowest
+      }
+    }
+    return end
+  }
+
   /** Calls `visit` with each item in ascending order; with `within`, only with those in both sets. */
   forEach(visit: (item: number) => void, within?: Bitset): void {
     const words = this.words
@@ -96,47 +111,4 @@ function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-const spareWords: Uint32Array[] = []
-const spareNumbers: Float64Array[] = []
-
-/**
- * Sets and score lists that live as long as one question. Their memory is used again by the next one:
- * fresh typed arrays for each question would make the collector walk the whole index every few questions.
- */
-export class Scratch {
-  readonly #sets: Bitset[] = []
-  readonly #numbers: Float64Array[] = []
-
-  /** An empty set. */
-  set(): Bitset {
-    const set = new Bitset()
-    set.words = spareWords.pop() ?? set.words
-    set.words.fill(0)
-    this.#sets.push(set)
-    return set
-  }
-
-  /** A copy that may be changed. */
-  copyOf(bits: Bitset): Bitset {
-    const set = this.set()
-    if (set.words.length < bits.words.length) set.words = bits.words.slice()
-    else set.words.set(bits.words)
-    return set
-  }
-
-  /** A list of zeros. */
-  numbers(length: number): Float64Array {
-    const spare = spareNumbers.pop()
-    const list = spare === undefined || spare.length < length ? new Float64Array(length) : spare.fill(0)
-    this.#numbers.push(list)
-    return list
-  }
-
-  /** Gives everything back; nothing handed out may be used afterwards. */
-  release(): void {
-    for (const { words } of this.#sets.splice(0)) spareWords.push(words)
-    spareNumbers.push(...this.#numbers.splice(0))
-  }
 }

@@ -25,6 +25,7 @@ export class Collection {
   readonly #numberOf = new Map<string, number>()
   readonly #ids: (number | string)[] = []
   readonly #free: number[] = []
+  #version = 0
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
@@ -33,6 +34,11 @@ export class Collection {
 
   get size(): number {
     return this.#numberOf.size
+  }
+
+  /** Another number after every change. */
+  get version(): number {
+    return this.#version
   }
 
   /** One more than the highest document number. */
@@ -62,6 +68,7 @@ export class Collection {
     const document = known ?? this.#free.pop() ?? this.#ids.length
     const before = known === undefined ? undefined : this.sources.get(known)
     if (!this.sources.set(document, source)) return
+    this.#version += 1
     this.#ids[document] = source.id
     this.#numberOf.set(String(source.id), document)
     this.alive.add(document)
@@ -72,6 +79,7 @@ export class Collection {
   remove(id: number | string): void {
     const document = this.numberOf(id)
     if (document === undefined) return
+    this.#version += 1
     const before = this.sources.get(document)
     this.alive.delete(document)
     for (const column of this.#columns.values()) column.set(document, [])

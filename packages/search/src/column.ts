@@ -1,5 +1,7 @@
-import type { Bitset, Scratch } from './bitset.ts'
-import type { RangeBounds, Scalar } from './query-model.ts'
+import type { Bitset } from './bitset.ts'
+import type { Scratch } from './scratch.ts'
+import { boundValue } from './parse-query.ts'
+import type { RangeBounds, Scalar, SortKey } from './query-model.ts'
 
 /** Counts of the values found, by their comparison key (`"49"`, `"true"`). */
 export type ValueCounts = Map<string, number>
@@ -16,19 +18,28 @@ export interface Column {
   /** Documents with any of the values, compared loosely; sets made for this question only come from `scratch`. */
   withTerms(values: readonly Scalar[], scratch: Scratch): Bitset
   /** Documents with a numeric value (or date) inside the bounds. */
-  withRange(bounds: RangeBounds): Bitset
-  /** Counts documents by value among `matches`. */
-  countTerms(matches: Bitset): ValueCounts
+  withRange(bounds: RangeBounds, scratch: Scratch): Bitset
+  /** Counts documents by value among those listed. */
+  countTerms(documents: Uint32Array, scratch: Scratch): ValueCounts
   /** Comparison keys of one document, each once. */
   keysOf(document: number): readonly string[]
   /** Numeric values of one document. */
   numbersOf(document: number): readonly number[]
   /**
    * A number that orders documents like their values do: the lowest value for ascending, the highest for
-   * descending order; NaN without a value.
+   * descending order. Undefined where only the texts themselves can be compared (`keysOf`, `compareKeys`).
    */
-  sorter(direction: 'asc' | 'desc'): (document: number) => number
+  sorter(order: SortOrder): ((document: number) => number) | undefined
   readonly bytes: number
+}
+
+/** Direction, and the place of documents without a value. */
+export type SortOrder = Pick<SortKey, 'direction' | 'missing'>
+
+/** The number that puts a document without a value first or last; undefined where a value stands for it. */
+export function absentRank({ direction, missing }: SortOrder): number | undefined {
+  if (typeof missing === 'number') return undefined
+  return (direction === 'asc') === (missing === '_last') ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
 }
 
 /** The text under which a value is compared: `49`, `"49"` and `true`, `"true"` fall together. */
@@ -42,18 +53,25 @@ export function bucketKey(key: string): string | number {
   return key !== '' && String(number) === key ? number : key
 }
 
-/** A test of numbers against bounds; bounds already as numbers. */
-export function boundsTest(
-  bounds: RangeBounds,
-  toNumber: (bound: number | string) => number,
-): (value: number) => boolean {
-  const above = bounds.gt === undefined ? undefined : toNumber(bounds.gt)
-  const from = bounds.gte === undefined ? undefined : toNumber(bounds.gte)
-  const below = bounds.lt === undefined ? undefined : toNumber(bounds.lt)
-  const to = bounds.lte === undefined ? undefined : toNumber(bounds.lte)
+/** A test of numbers against bounds: `gt` and `lte` a day mean its end, `gte` and `lt` its beginning. */
+export function boundsTest({ gt, gte, lt, lte }: RangeBounds): (value: number) => boolean {
+  const above = gt === undefined ? undefined : boundValue(gt, true)
+  const from = gte === undefined ? undefined : boundValue(gte)
+  const below = lt === undefined ? undefined : boundValue(lt)
+  const to = lte === undefined ? undefined : boundValue(lte, true)
   return (value) =>
     (above === undefined || value > above) &&
     (from === undefined || value >= from) &&
     (below === undefined || value < below) &&
     (to === undefined || value <= to)
+}
+
+/** Orders comparison keys: numbers by value and before texts, texts by code unit. */
+export function compareKeys(left: string, right: string): number {
+  const leftNumber = left === '' ? Number.NaN : Number(left)
+  const rightNumber = right === '' ? Number.NaN : Number(right)
+  const leftIsText = Number.isNaN(leftNumber)
+  if (leftIsText !== Number.isNaN(rightNumber)) return leftIsText ? 1 : -1
+  if (!leftIsText && leftNumber !== rightNumber) return leftNumber - rightNumber
+  return left < right ? -1 : left > right ? 1 : 0
 }

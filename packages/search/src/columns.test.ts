@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Bitset, Scratch } from './bitset.ts'
-import type { Column } from './column.ts'
-import { compareKeys, KeywordColumn } from './keyword-column.ts'
+import { Bitset } from './bitset.ts'
+import { Scratch } from './scratch.ts'
+import { type Column, compareKeys } from './column.ts'
+import { KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
 
 const itemsOf = (bits: Bitset): number[] => {
@@ -41,7 +42,9 @@ it.each([
         expect(itemsOf(column.withTerms(['3'], new Scratch()))).toEqual(
           with3.sort((left, right) => left - right),
         )
-        expect(itemsOf(column.withRange({ gt: 2 }))).toEqual(above2.sort((left, right) => left - right))
+        expect(itemsOf(column.withRange({ gt: 2 }, new Scratch()))).toEqual(
+          above2.sort((left, right) => left - right),
+        )
       }
     }),
   )

@@ -1,23 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ShopError } from '@ambra/contract/errors'
-import { aggregate } from './aggregate.ts'
 import { analyserFor } from './analyse.ts'
-import { type Bitset, Scratch } from './bitset.ts'
+import { answer } from './answer.ts'
 import { Collection } from './collection.ts'
-import { type Evaluation, evaluate, type Matches } from './evaluate.ts'
-import type { Aggregation, SearchBody } from './query-model.ts'
-import type {
-  DocumentType,
-  SearchDocument,
-  SearchEngine,
-  SearchHit,
-  SearchRequest,
-  SearchResult,
-  SearchStats,
-} from './search-engine.ts'
-import { filterSource } from './source-filter.ts'
+import { Scratch } from './scratch.ts'
+import type { DocumentType, SearchDocument, SearchEngine, SearchStats } from './search-engine.ts'
 import { suggest } from './suggest.ts'
-import { topHits } from './top-hits.ts'
+import { Work } from './work.ts'
 
 /** Documents indexed before other work gets a turn. */
 const batch = 100
@@ -28,12 +16,21 @@ type Slot = {
   changed: Set<number | string> | undefined
 }
 
+type EngineOptions = {
+  /** Epoch milliseconds; the deadline of a request is compared with it. */
+  readonly now?: () => number
+  /** Units of work one question may cost. @see Work */
+  readonly limit?: number
+  /** Told what each question has cost. */
+  readonly onWork?: (units: number) => void
+}
+
 /**
  * The search engine inside the process: nothing to install, everything in memory, rebuilt from the
  * database at start. Answers of one request see one state of the index.
  * @see architecture §5 "Embedded engine"
  */
-export function createEmbeddedEngine(): SearchEngine {
+export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): SearchEngine {
   const slots = new Map<string, Slot>()
   const slotOf = (index: string, type: DocumentType): Slot => {
     const key = `${index}/${type}`
@@ -46,10 +43,11 @@ export function createEmbeddedEngine(): SearchEngine {
 
   return {
     search: async (request) => {
-      const scratch = new Scratch()
+      const scratch = new Scratch(new Work({ deadline: request.deadline, ...limits }))
       try {
-        return search(slotOf(request.index, request.type).collection, request, scratch)
+        return await answer(request, { collection: slotOf(request.index, request.type).collection, scratch })
       } finally {
+        onWork?.(scratch.work.spent)
         scratch.release()
       }
     },
@@ -132,98 +130,4 @@ function statsOf(slots: ReadonlyMap<string, Slot>): SearchStats {
     bytes += collection.bytes
   }
   return { documents, bytes }
-}
-
-function timeCheck(deadline: number | undefined): () => void {
-  return () => {
-    if (deadline !== undefined && Date.now() > deadline) throw new ShopError('search.timeout')
-  }
-}
-
-function search(collection: Collection, request: SearchRequest, scratch: Scratch): SearchResult {
-  const { body, sort } = request
-  const scored = sort.length === 0 || sort.some(({ field }) => field === '_score')
-  const run: Evaluation = { collection, scored, checkTime: timeCheck(request.deadline), scratch }
-  const asked = evaluate(body.query, run)
-  const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
-  const narrowed = narrow({ base: asked.bits, facets, scratch })
-  const found: Matches = {
-    bits:
-      body.postFilter === undefined
-        ? narrowed
-        : scratch.copyOf(narrowed).and(evaluate(body.postFilter, run).bits),
-    score: asked.score,
-  }
-  const page = topHits(found, collection, request)
-  return {
-    total: found.bits.size,
-    maxScore: scored ? maxScore(found) : null,
-    hits: page.map((document) =>
-      hitOf(collection, document, { request, score: scored ? asked.score(document) : null }),
-    ),
-    aggregations: aggregateAll(body, collection, {
-      base: asked.bits,
-      narrowed,
-      facets,
-      scratch,
-      checkTime: run.checkTime,
-    }),
-  }
-}
-
-function maxScore({ bits, score }: Matches): number | null {
-  let best: number | null = null
-  bits.forEach((document) => {
-    best = Math.max(best ?? Number.NEGATIVE_INFINITY, score(document))
-  })
-  return best
-}
-
-function hitOf(
-  collection: Collection,
-  document: number,
-  { request, score }: { request: SearchRequest; score: number | null },
-): SearchHit {
-  const id = collection.idOf(document)
-  const bare = request.sourceExclude?.includes('*') === true
-  const source = bare ? undefined : collection.sources.get(document)
-  return {
-    id: String(id),
-    score,
-    // Without any field asked for, a document is its id alone in the type and nothing on the wire.
-    source:
-      source === undefined
-        ? ({} as SearchDocument)
-        : filterSource(source, request.sourceInclude, request.sourceExclude),
-  }
-}
-
-type FacetBits = { readonly facet: string; readonly bits: Bitset }
-
-type Narrowing = { readonly base: Bitset; readonly facets: readonly FacetBits[]; readonly scratch: Scratch }
-
-function narrow({ base, facets, scratch }: Narrowing, except?: string): Bitset {
-  const others = facets.filter(({ facet }) => facet !== except)
-  return others.length === 0 ? base : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(base))
-}
-
-type AggregationInput = Narrowing & { readonly narrowed: Bitset; readonly checkTime: () => void }
-
-function aggregateAll(
-  body: SearchBody,
-  collection: Collection,
-  input: AggregationInput,
-): SearchResult['aggregations'] {
-  const matchesFor = (spec: Aggregation): Bitset =>
-    input.facets.some(({ facet }) => facet === spec.facet) ? narrow(input, spec.facet) : input.narrowed
-  return Object.fromEntries(
-    body.aggregations.map((spec) => {
-      input.checkTime()
-      const hasZeros = spec.keepZero === true && input.facets.length > 0
-      return [
-        spec.name,
-        aggregate(spec, collection, { matches: matchesFor(spec), base: hasZeros ? input.base : undefined }),
-      ]
-    }),
-  )
 }

@@ -1,4 +1,5 @@
-import { Bitset, type Scratch } from './bitset.ts'
+import { Bitset } from './bitset.ts'
+import type { Scratch } from './scratch.ts'
 import type { Collection } from './collection.ts'
 import { isCodeField } from './index-plan.ts'
 import type { Query } from './query-model.ts'
@@ -11,13 +12,12 @@ import { matchPhrase, matchText } from './text-match.ts'
  */
 export type Matches = { readonly bits: Bitset; readonly score: (document: number) => number }
 
-/** What an evaluation runs against; `checkTime` throws when the request is out of time. */
+/** What an evaluation runs against. */
 export type Evaluation = {
   readonly collection: Collection
   /** False when the order asked for needs no scores: text is then only matched. */
   readonly scored: boolean
-  readonly checkTime: () => void
-  /** Where sets of this question come from; released when it is answered. */
+  /** Where sets of this question come from, and where its work is counted; released when it is answered. */
   readonly scratch: Scratch
 }
 
@@ -25,17 +25,21 @@ const noScore = (): number => 0
 const one = (): number => 1
 const nothing: Matches = { bits: new Bitset(), score: noScore }
 
-/** Evaluates a query over a collection. @throws ShopError search.timeout */
+/** Evaluates a query over a collection. @throws ShopError search.too_expensive, search.timeout */
 export function evaluate(query: Query, run: Evaluation): Matches {
-  run.checkTime()
   const { collection } = run
+  // Joining the clause's set to the others.
+  run.scratch.work.spend(1 + (collection.capacity >>> 6))
   switch (query.kind) {
     case 'all':
       return { bits: collection.alive, score: one }
     case 'terms':
       return { bits: withTerms(run, query.field, query.values), score: one }
     case 'range':
-      return { bits: collection.column(query.field)?.withRange(query.bounds) ?? nothing.bits, score: one }
+      return {
+        bits: collection.column(query.field)?.withRange(query.bounds, run.scratch) ?? nothing.bits,
+        score: one,
+      }
     case 'exists':
       return { bits: collection.column(query.field)?.present ?? nothing.bits, score: one }
     case 'phrase':

@@ -1,11 +1,25 @@
-import { Bitset, type Scratch } from './bitset.ts'
-import { boundsTest, type Column, comparisonKey, type ValueCounts } from './column.ts'
+import { Bitset } from './bitset.ts'
+import type { Scratch } from './scratch.ts'
+import {
+  absentRank,
+  boundsTest,
+  type Column,
+  comparisonKey,
+  compareKeys,
+  type SortOrder,
+  type ValueCounts,
+} from './column.ts'
 import { FilterCache } from './filter-cache.ts'
 import { boundValue } from './parse-query.ts'
 import type { RangeBounds, Scalar } from './query-model.ts'
 
+type Ranking = { readonly order: readonly number[]; readonly ranks: Int32Array }
+type Condition = { readonly test: (key: string) => boolean; readonly find: () => readonly number[] }
+
 /** Up to so many values of a condition are looked up one by one. */
 const fewValues = 12
+/** Dictionaries beyond this size (skus, names) are not ranked: sorting them would hold up everybody. */
+const mostRanked = 4_096
 
 /**
  * Values of any kind, several a document. Each distinct value is a number in a dictionary; a document's
@@ -19,7 +33,7 @@ export class KeywordColumn implements Column {
   #pool = new Int32Array(64)
   #poolEnd = 1
   #wasted = 0
-  #ranks: { upTo: number; ranks: Int32Array } | undefined
+  #ranking: Ranking | undefined
   readonly #filters = new FilterCache()
 
   set(document: number, values: readonly Scalar[]): void {
@@ -99,41 +113,46 @@ export class KeywordColumn implements Column {
     const known = [...wanted].filter((key) => this.#numberOf.has(key))
     const [first] = known
     if (first === undefined) return scratch.set()
-    if (known.length === 1) return this.#withKey(first)
+    if (known.length === 1) return this.#withKey(first, scratch)
     // A few values are kept one by one, so that every combination of them is at hand.
     if (known.length <= fewValues)
-      return known.reduce((bits, key) => bits.or(this.#withKey(key)), scratch.set())
-    return this.#withValues(known.flatMap((key) => this.#numberOf.get(key) ?? []))
-  }
-
-  #withKey(key: string): Bitset {
-    return this.#filter(
-      `t${key}`,
-      (other) => other === key,
-      () => [this.#numberOf.get(key) ?? 0],
+      return known.reduce((bits, key) => bits.or(this.#withKey(key, scratch)), scratch.set())
+    return this.#withValues(
+      known.flatMap((key) => this.#numberOf.get(key) ?? []),
+      scratch,
     )
   }
 
-  withRange(bounds: RangeBounds): Bitset {
-    const inside = boundsTest(bounds, boundValue)
+  #withKey(key: string, scratch: Scratch): Bitset {
+    const find = (): number[] => [this.#numberOf.get(key) ?? 0]
+    return this.#filter(`t${key}`, { test: (other) => other === key, find }, scratch)
+  }
+
+  withRange(bounds: RangeBounds, scratch: Scratch): Bitset {
+    const inside = boundsTest(bounds)
     const test = (key: string): boolean => {
       const number = boundValue(key)
       return !Number.isNaN(number) && inside(number)
     }
-    const find = (): number[] => this.#keys.flatMap((key, value) => (test(key) ? [value] : []))
-    return this.#filter(`r${JSON.stringify(bounds)}`, test, find)
+    const find = (): number[] => {
+      // Reading a text as number or date takes as long as looking at a few documents.
+      scratch.work.spend(this.#keys.length * 4)
+      return this.#keys.flatMap((key, value) => (test(key) ? [value] : []))
+    }
+    return this.#filter(`r${JSON.stringify(bounds)}`, { test, find }, scratch)
   }
 
-  #filter(name: string, test: (key: string) => boolean, find: () => readonly number[]): Bitset {
+  #filter(name: string, { test, find }: Condition, scratch: Scratch): Bitset {
     return this.#filters.get(name, () => ({
-      bits: this.#withValues(find()),
+      bits: this.#withValues(find(), scratch),
       holds: (document) => this.keysOf(document).some(test),
     }))
   }
 
-  #withValues(values: readonly number[]): Bitset {
+  #withValues(values: readonly number[], scratch: Scratch): Bitset {
     const bits = new Bitset(this.#slots.length)
     if (values.length === 0) return bits
+    scratch.work.spend(this.#slots.length)
     const marks = new Uint8Array(this.#keys.length)
     for (const value of values) marks[value] = 1
     for (let document = 0; document < this.#slots.length; document++) {
@@ -142,27 +161,30 @@ export class KeywordColumn implements Column {
     return bits
   }
 
-  countTerms(matches: Bitset): ValueCounts {
+  countTerms(documents: Uint32Array, scratch: Scratch): ValueCounts {
+    scratch.work.spend(documents.length + this.#keys.length)
     const counts = new Int32Array(this.#keys.length)
     const slots = this.#slots
     const pool = this.#pool
-    matches.forEach((document) => {
-      const slot = slots[document] ?? 0
+    for (let position = 0; position < documents.length; position++) {
+      const slot = slots[documents[position] ?? 0] ?? 0
       if (slot > 0) {
         counts[slot - 1] = (counts[slot - 1] ?? 0) + 1
-        return
+        continue
       }
       const end = 1 - slot + (pool[-slot] ?? 0)
       for (let at = 1 - slot; at < end; at++) {
         const value = pool[at] ?? 0
         counts[value] = (counts[value] ?? 0) + 1
       }
-    }, this.present)
+    }
     const found: ValueCounts = new Map()
     for (let value = 0; value < counts.length; value++) {
       const count = counts[value] ?? 0
       if (count > 0) found.set(this.#keys[value] ?? '', count)
     }
+    // A value found costs a map entry and its share of the sorting.
+    scratch.work.spend(found.size * 8)
     return found
   }
 
@@ -172,30 +194,33 @@ export class KeywordColumn implements Column {
 
   numbersOf(document: number): readonly number[] {
     return this.keysOf(document)
-      .map(boundValue)
+      .map((key) => boundValue(key))
       .filter((number) => !Number.isNaN(number))
   }
 
-  sorter(direction: 'asc' | 'desc'): (document: number) => number {
-    const ranks = this.#rankValues()
-    const pick = direction === 'asc' ? Math.min : Math.max
+  sorter(order: SortOrder): ((document: number) => number) | undefined {
+    if (this.#keys.length > mostRanked) return undefined
+    const { order: sorted, ranks } = this.#rankValues()
+    const isAscending = order.direction === 'asc'
+    const absent = absentRank(order) ?? placeAmong(sorted, String(order.missing), this.#keys)
     return (document) => {
       const slot = this.#slots[document] ?? 0
-      if (slot === 0) return Number.NaN
+      if (slot === 0) return absent
       if (slot > 0) return ranks[slot - 1] ?? 0
-      return pick(...Array.from(this.#valuesOf(document), (value) => ranks[value] ?? 0))
+      const all = Array.from(this.#valuesOf(document), (value) => ranks[value] ?? 0)
+      return isAscending ? Math.min(...all) : Math.max(...all)
     }
   }
 
-  /** Position of each value in sorted order; made when first needed and after new values came. */
-  #rankValues(): Int32Array {
-    if (this.#ranks?.upTo === this.#keys.length) return this.#ranks.ranks
+  /** Values in sorted order and the position of each; made when first needed and after new values came. */
+  #rankValues(): Ranking {
+    if (this.#ranking?.order.length === this.#keys.length) return this.#ranking
     const order = this.#keys.map((_, value) => value)
     order.sort((left, right) => compareKeys(this.#keys[left] ?? '', this.#keys[right] ?? ''))
     const ranks = new Int32Array(order.length)
     for (const [rank, value] of order.entries()) ranks[value] = rank
-    this.#ranks = { upTo: this.#keys.length, ranks }
-    return ranks
+    this.#ranking = { order, ranks }
+    return this.#ranking
   }
 
   get bytes(): number {
@@ -210,12 +235,9 @@ export class KeywordColumn implements Column {
   }
 }
 
-/** Orders comparison keys: numbers by value and before texts, texts by code unit. */
-export function compareKeys(left: string, right: string): number {
-  const leftNumber = left === '' ? Number.NaN : Number(left)
-  const rightNumber = right === '' ? Number.NaN : Number(right)
-  const leftIsText = Number.isNaN(leftNumber)
-  if (leftIsText !== Number.isNaN(rightNumber)) return leftIsText ? 1 : -1
-  if (!leftIsText && leftNumber !== rightNumber) return leftNumber - rightNumber
-  return left < right ? -1 : left > right ? 1 : 0
+/** Where a text that may not be among the values would stand: at its rank or half a step before the next one. */
+function placeAmong(order: readonly number[], text: string, keys: readonly string[]): number {
+  const rank = order.findIndex((value) => compareKeys(keys[value] ?? '', text) >= 0)
+  if (rank < 0) return order.length
+  return keys[order[rank] ?? 0] === text ? rank : rank - 0.5
 }

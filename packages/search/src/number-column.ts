@@ -1,8 +1,9 @@
 import { Bitset } from './bitset.ts'
-import { boundsTest, type Column, type ValueCounts } from './column.ts'
+import { absentRank, boundsTest, type Column, type SortOrder, type ValueCounts } from './column.ts'
 import { FilterCache } from './filter-cache.ts'
 import { boundValue } from './parse-query.ts'
 import type { RangeBounds, Scalar } from './query-model.ts'
+import type { Scratch } from './scratch.ts'
 
 /** One number a document: prices, quantities, dates as epoch milliseconds. The first value counts. */
 export class NumberColumn implements Column {
@@ -26,23 +27,24 @@ export class NumberColumn implements Column {
     this.#filters.correct(document)
   }
 
-  withTerms(values: readonly Scalar[]): Bitset {
+  withTerms(values: readonly Scalar[], scratch: Scratch): Bitset {
     const wanted = new Set(
       values.map((value) => (typeof value === 'boolean' ? Number.NaN : boundValue(value))),
     )
-    return this.#filter(`t${[...wanted].join(',')}`, (value) => wanted.has(value))
+    return this.#filter(`t${[...wanted].join(',')}`, (value) => wanted.has(value), scratch)
   }
 
-  withRange(bounds: RangeBounds): Bitset {
-    return this.#filter(`r${JSON.stringify(bounds)}`, boundsTest(bounds, boundValue))
+  withRange(bounds: RangeBounds, scratch: Scratch): Bitset {
+    return this.#filter(`r${JSON.stringify(bounds)}`, boundsTest(bounds), scratch)
   }
 
-  #filter(key: string, test: (value: number) => boolean): Bitset {
+  #filter(key: string, test: (value: number) => boolean, scratch: Scratch): Bitset {
     const holds = (document: number): boolean => {
       const value = this.#values[document] ?? Number.NaN
       return !Number.isNaN(value) && test(value)
     }
     return this.#filters.get(key, () => {
+      scratch.work.spend(this.#values.length)
       const bits = new Bitset(this.#values.length)
       for (let document = 0; document < this.#values.length; document++)
         if (holds(document)) bits.add(document)
@@ -50,13 +52,14 @@ export class NumberColumn implements Column {
     })
   }
 
-  countTerms(matches: Bitset): ValueCounts {
+  countTerms(documents: Uint32Array, scratch: Scratch): ValueCounts {
+    scratch.work.spend(documents.length)
     const counts = new Map<number, number>()
-    matches.forEach((document) => {
+    for (const document of documents) {
       const value = this.#values[document] ?? Number.NaN
-      counts.set(value, (counts.get(value) ?? 0) + 1)
-    }, this.present)
-    return new Map([...counts].map(([value, count]) => [String(value), count]))
+      if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return new Map(Array.from(counts, ([value, count]) => [String(value), count]))
   }
 
   keysOf(document: number): readonly string[] {
@@ -68,9 +71,13 @@ export class NumberColumn implements Column {
     return Number.isNaN(value) ? [] : [value]
   }
 
-  sorter(): (document: number) => number {
+  sorter(order: SortOrder): (document: number) => number {
     const values = this.#values
-    return (document) => values[document] ?? Number.NaN
+    const absent = absentRank(order) ?? Number(order.missing)
+    return (document) => {
+      const value = values[document] ?? Number.NaN
+      return Number.isNaN(value) ? absent : value
+    }
   }
 
   get bytes(): number {

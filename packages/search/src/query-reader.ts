@@ -15,6 +15,8 @@ export const queryLimits = {
   ranges: 50,
   sortKeys: 5,
   window: 10_000,
+  /** Documents, postings and dictionary values one question may look at. @see Work */
+  work: 5_000_000,
 } as const
 
 /**

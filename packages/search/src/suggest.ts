@@ -1,5 +1,6 @@
 import { wordsOf } from './analyse.ts'
-import type { Bitset, Scratch } from './bitset.ts'
+import type { Bitset } from './bitset.ts'
+import type { Scratch } from './scratch.ts'
 import type { Collection } from './collection.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from './search-engine.ts'
@@ -31,8 +32,14 @@ export function suggest(request: SuggestRequest, { products, categories, scratch
   )
   return {
     terms: completedTerms(products, words, found).slice(0, request.limit),
-    products: firstOf(products, found, { fields: ['is_promoted', 'total_qty'], size: request.limit }),
-    categories: firstOf(categories, foundCategories, { fields: ['product_count'], size: request.limit }),
+    products: firstOf({ collection: products, scratch }, found, {
+      fields: ['is_promoted', 'total_qty'],
+      size: request.limit,
+    }),
+    categories: firstOf({ collection: categories, scratch }, foundCategories, {
+      fields: ['product_count'],
+      size: request.limit,
+    }),
     brands: brandsOf(inProducts, words, offered).slice(0, request.limit),
     total: found.size,
   }
@@ -44,14 +51,19 @@ const shownCategories = allOf([
 ])
 
 function evaluationOf(collection: Collection, scratch: Scratch): Evaluation {
-  return { collection, scratch, scored: false, checkTime: () => undefined }
+  return { collection, scratch, scored: false }
 }
 
 type Choice = { readonly fields: readonly string[]; readonly size: number }
 
-function firstOf(collection: Collection, bits: Bitset, { fields, size }: Choice): SearchDocument[] {
+function firstOf(
+  { collection, scratch }: { collection: Collection; scratch: Scratch },
+  bits: Bitset,
+  { fields, size }: Choice,
+): SearchDocument[] {
   const sort = fields.map((field) => ({ field, direction: 'desc', missing: '_last' }) as const)
-  const page = topHits({ bits, score: () => 0 }, collection, { sort, from: 0, size })
+  const candidates = { documents: scratch.list(bits), score: () => 0, collection, scratch }
+  const page = topHits(candidates, { sort, from: 0, size })
   return page.flatMap((document) => collection.sources.get(document) ?? [])
 }
 
@@ -113,10 +125,10 @@ function brandsOf(
   if (labels === undefined) return []
   const typed = words.join(' ')
   const brands: { id: string; label: string; count: number }[] = []
-  for (const [label, count] of labels.countTerms(offered)) {
+  for (const [label, count] of labels.countTerms(scratch.list(offered), scratch)) {
     if (!wordsOf(label).join(' ').startsWith(typed)) continue
     const members = labels.withTerms([label], scratch)
-    const [id = ''] = collection.column('brand')?.countTerms(members).keys() ?? []
+    const [id = ''] = collection.column('brand')?.countTerms(scratch.list(members), scratch).keys() ?? []
     brands.push({ id, label, count })
   }
   return brands.sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))

@@ -1,5 +1,6 @@
 import { wordsOf } from './analyse.ts'
-import type { Bitset, Scratch } from './bitset.ts'
+import type { Bitset } from './bitset.ts'
+import type { Scratch } from './scratch.ts'
 import type { Collection } from './collection.ts'
 import type { Evaluation, Matches } from './evaluate.ts'
 import { textFields } from './index-plan.ts'
@@ -55,7 +56,6 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
   const needed = wordsNeeded(total, query.options)
   const found = new FoundDocuments(run, scored ? query.tieBreaker : undefined)
   for (const { field, weight } of query.fields) {
-    run.checkTime()
     const index = collection.text(field)
     if (index === undefined) {
       collection
@@ -64,9 +64,12 @@ export function matchText(query: TextQuery, run: Evaluation): Matches {
         .forEach((document) => found.add(document, weight))
     } else if (!scored && (needed === 1 || words.length === 1)) {
       for (const { terms } of words)
-        for (const { term } of terms) index.forEach(term, (document) => found.bits.add(document))
+        for (const { term } of terms) {
+          run.scratch.work.spend(1 + index.documentsWith(term))
+          index.forEach(term, (document) => found.bits.add(document))
+        }
     } else if (total > 0) {
-      found.addField(matchField(index, words, { capacity: collection.capacity, scored }), { needed, weight })
+      found.addField(matchField(index, words, run), { needed, weight })
     }
   }
   return { bits: found.bits, score: (document) => found.scoreOf(document) }
@@ -127,17 +130,17 @@ let wordCounts = new Uint16Array(0)
 let fieldScores = new Float64Array(0)
 let wordScores = new Float64Array(0)
 
-function matchField(
-  index: TextField,
-  words: readonly Word[],
-  run: { capacity: number; scored: boolean },
-): FieldMatches {
-  const { capacity, scored } = run
+function matchField(index: TextField, words: readonly Word[], run: Evaluation): FieldMatches {
+  const { scored, scratch } = run
+  const { capacity } = run.collection
   if (wordCounts.length < capacity) {
     wordCounts = new Uint16Array(capacity * 2)
     fieldScores = new Float64Array(capacity * 2)
     wordScores = new Float64Array(capacity * 2)
   }
+  // Before anything is written: a question over its limit must leave the shared counters empty.
+  for (const { terms } of words)
+    for (const { term } of terms) scratch.work.spend(1 + index.documentsWith(term) * 2)
   const documents: number[] = []
   const base = { documents: index.documents, average: index.averageLength }
   for (const { terms, times } of words) {
@@ -208,6 +211,9 @@ class FoundDocuments {
   }
 }
 
+/** Units of work for unpacking and parsing one document. */
+const documentCost = 2_000
+
 /** Documents of a text field that hold the words of the phrase one after the other. */
 export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
   const { collection } = run
@@ -218,7 +224,8 @@ export function matchPhrase(query: PhraseQuery, run: Evaluation): Matches {
   const index = collection.text(query.field)
   if (words.length === 0 || source === undefined || index === undefined) return { bits, score }
   for (const document of documentsWithAll(index, words, collection.vocabulary)) {
-    run.checkTime()
+    // Reading a document back costs as much as looking at thousands of numbers.
+    run.scratch.work.spend(documentCost)
     const stored = collection.sources.get(document)
     if (stored !== undefined && source.read(stored).some((text) => containsPhrase(wordsOf(text), words)))
       bits.add(document)

@@ -1,6 +1,4 @@
-import { rangeBucketHead } from '../aggregate.ts'
-import type { Aggregation, Query, RangeBounds, Scalar, SortKey } from '../query-model.ts'
-import { functionFactor, joinScores } from '../score-functions.ts'
+import type { Aggregation, Query, RangeBucketSpec, Scalar, SortKey } from '../query-model.ts'
 import type {
   AggregationResult,
   Bucket,
@@ -10,15 +8,18 @@ import type {
   SearchRequest,
   SearchResult,
 } from '../search-engine.ts'
-import { filterSource } from '../source-filter.ts'
-import { at, holdsPhrase, textScore, type World } from './naive-text.ts'
+import { naiveFunctionScore } from './naive-score.ts'
+import { naiveSource } from './naive-source.ts'
+import { holdsPhrase, textScore, type World } from './naive-text.ts'
+import { at, compareScalars, insideBounds, numberFrom } from './naive-values.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
 
 /**
  * The same answers by reading every document for every question: no index, nothing kept between questions.
- * The yardstick of the other engines; it shares with them only the formulas of scoring, not how documents are found.
+ * The yardstick of the other engines; it shares with them the tokeniser and nothing else, so that a fault in a
+ * formula shows too.
  */
 export function createNaiveEngine(): NaiveEngine {
   const stored = new Map<string, Map<string, SearchDocument>>()
@@ -70,7 +71,7 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
     hits: ordered.slice(from, from + size).map((document) => ({
       id: String(document.id),
       score: scored ? (scores.get(document) ?? 0) : null,
-      source: filterSource(structuredClone(document), request.sourceInclude, request.sourceExclude),
+      source: naiveSource(structuredClone(document), request.sourceInclude, request.sourceExclude),
     })),
     aggregations: Object.fromEntries(
       body.aggregations.map((spec) => [
@@ -79,24 +80,6 @@ function search(all: readonly SearchDocument[], request: SearchRequest): SearchR
       ]),
     ),
   }
-}
-
-function numberFrom(value: Scalar): number {
-  if (typeof value === 'boolean') return Number.NaN
-  const number = Number(value)
-  if (!Number.isNaN(number)) return number
-  return typeof value === 'string' && /^\d{4}-/.test(value)
-    ? Date.parse(`${value.replace(' ', 'T').replace(/Z?$/, '')}${value.includes(':') ? 'Z' : ''}`)
-    : Number.NaN
-}
-
-function insideBounds(value: Scalar, bounds: RangeBounds): boolean {
-  const number = numberFrom(value)
-  if (Number.isNaN(number)) return false
-  if (bounds.gt !== undefined && !(number > numberFrom(bounds.gt))) return false
-  if (bounds.gte !== undefined && !(number >= numberFrom(bounds.gte))) return false
-  if (bounds.lt !== undefined && !(number < numberFrom(bounds.lt))) return false
-  return bounds.lte === undefined || number <= numberFrom(bounds.lte)
 }
 
 /** The score of a matching document, undefined when it does not match. */
@@ -124,11 +107,7 @@ function scoreOf(query: Query, document: SearchDocument, world: World): number |
       const holding = query.functions.filter(
         ({ filter }) => filter === undefined || scoreOf(filter, document, world) !== undefined,
       )
-      return joinScores(
-        score,
-        holding.map((fn) => functionFactor(fn, document.id)),
-        query,
-      )
+      return naiveFunctionScore(score, holding, { id: document.id, query })
     }
   }
 }
@@ -147,13 +126,6 @@ function boolScore(
     .filter((score) => score !== undefined)
   if (should.length < query.minimumShouldMatch) return undefined
   return [...must, ...should].reduce((sum: number, score) => sum + (score ?? 0), 0)
-}
-
-function compareScalars(left: Scalar, right: Scalar): number {
-  const [a, b] = [Number(left), Number(right)]
-  if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1
-  if (!Number.isNaN(a) && a !== b) return a - b
-  return String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : 0
 }
 
 function compareBy(
@@ -194,7 +166,7 @@ function aggregate(
         ...(range.to === undefined ? {} : { lt: range.to }),
       }
       return {
-        ...rangeBucketHead(range),
+        ...headOf(range),
         count: matches.filter((document) => valuesOf(document).some((value) => insideBounds(value, bounds)))
           .length,
       }
@@ -204,7 +176,7 @@ function aggregate(
   if (spec.kind !== 'terms') {
     const numbers = matches
       .flatMap(valuesOf)
-      .map(numberFrom)
+      .map((value) => numberFrom(value))
       .filter((number) => !Number.isNaN(number))
     return { kind: spec.kind, value: numbers.length === 0 ? null : Math[spec.kind](...numbers) }
   }
@@ -220,5 +192,17 @@ function aggregate(
     kind: 'terms',
     buckets: sorted.slice(0, spec.size).map(([key, count]) => ({ key: toKey(key), count })),
     other: sorted.slice(spec.size).reduce((sum, [, count]) => sum + count, 0),
+  }
+}
+
+/** Key and bounds of a range bucket: whole numbers with one decimal, an open end as a star. */
+function headOf({ key, from, to }: RangeBucketSpec): Omit<Bucket, 'count'> {
+  const [start, end] = [from, to].map((bound) =>
+    bound === undefined ? '*' : String(bound) + (bound % 1 === 0 ? '.0' : ''),
+  )
+  return {
+    key: key ?? `${start}-${end}`,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   }
 }

@@ -1,16 +1,30 @@
 import { analyserFor, wordsOf } from '../analyse.ts'
-import { isCodeField, textFields } from '../index-plan.ts'
-import type { Query, Scalar } from '../query-model.ts'
+import type { Query, TextOptions } from '../query-model.ts'
 import type { DocumentType, SearchDocument } from '../search-engine.ts'
-import { bm25 } from '../text-field.ts'
-import {
-  allowedEdits,
-  beginningWeight,
-  containsPhrase,
-  expansionWeight,
-  shortestBeginning,
-  wordsNeeded,
-} from '../text-match.ts'
+import { naiveBm25 } from './naive-score.ts'
+import { at } from './naive-values.ts'
+
+/** Text fields by type, and the path their words come from. */
+const textPaths: Readonly<Record<DocumentType, Readonly<Record<string, string>>>> = {
+  product: {
+    name: 'name',
+    sku: 'sku',
+    mpn: 'mpn',
+    brand: 'brandName',
+    'category.name': 'category.name',
+    main_taxon: 'main_taxon',
+    keywords: 'keywords',
+    features: 'features',
+  },
+  category: { name: 'name' },
+  attribute: {},
+  taxrule: {},
+  cms_page: { title: 'title', content_heading: 'content_heading' },
+  cms_block: { title: 'title' },
+  cms_hierarchy: {},
+  review: { title: 'title', detail: 'detail' },
+}
+const codes = ['sku', 'mpn', 'configurable_children.sku']
 
 /** What one question is asked of; `memo` lives as long as the question, so that property tests stay quick. */
 export type World = {
@@ -27,22 +41,9 @@ function once<T>(world: World, owner: unknown, key: string, make: () => T): T {
   return known.get(key) as T // the same key is always made by the same code
 }
 
-/** All values at a dotted path, through objects and lists. */
-function valuesAt(value: unknown, path: readonly string[]): Scalar[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
-  if (value === null || value === undefined) return []
-  const [key, ...rest] = path
-  if (key === undefined) return typeof value === 'object' ? [] : [value as Scalar] // only JSON values come here
-  return typeof value === 'object' ? valuesAt((value as Record<string, unknown>)[key], rest) : []
-}
-
-/** All values of a field, through objects and lists. */
-export const at = (document: SearchDocument, field: string): Scalar[] => valuesAt(document, field.split('.'))
-
 function textsAt(document: SearchDocument, field: string, type: DocumentType): string[] | undefined {
-  return textFields(type)
-    .find((source) => source.field === field)
-    ?.read(document)
+  const path = Object.hasOwn(textPaths[type], field) ? textPaths[type][field] : undefined
+  return path === undefined ? undefined : at(document, path).filter((value) => typeof value === 'string')
 }
 
 /** True when a field holds the phrase. */
@@ -51,13 +52,15 @@ export function holdsPhrase(
   document: SearchDocument,
   { type }: World,
 ): boolean {
-  const texts = isCodeField(query.field) ? undefined : textsAt(document, query.field, type)
+  const texts = codes.includes(query.field) ? undefined : textsAt(document, query.field, type)
   if (texts === undefined) {
     const wanted = [query.text, query.text.toUpperCase(), query.text.toLowerCase()]
     return at(document, query.field).some((value) => wanted.includes(String(value)))
   }
   const phrase = wordsOf(query.text)
-  return phrase.length > 0 && texts.some((text) => containsPhrase(wordsOf(text), phrase))
+  // Between separators, so that only whole words in a row match.
+  const joined = ` ${phrase.join(' ')} `
+  return phrase.length > 0 && texts.some((text) => ` ${wordsOf(text).join(' ')} `.includes(joined))
 }
 
 const tokensAt = (document: SearchDocument, field: string, world: World): string[] =>
@@ -111,7 +114,9 @@ function fieldScore(
       .map(([other, weight]) => {
         const withWord = withText.filter((theirs) => theirs.includes(other)).length
         const count = Math.min(15, tokens.filter((token) => token === other).length)
-        return weight * bm25({ documents: withText.length, withWord, count, length: tokens.length, average })
+        return (
+          weight * naiveBm25({ documents: withText.length, withWord, count, length: tokens.length, average })
+        )
       })
     if (scores.length > 0) found += 1
     score += Math.max(0, ...scores)
@@ -128,7 +133,7 @@ function expand(
   const edits = allowedEdits(word, query.options.fuzziness)
   const uses = new Map<string, number>()
   for (const document of world.all) {
-    for (const { field } of textFields(world.type)) {
+    for (const field of Object.keys(textPaths[world.type])) {
       for (const token of new Set(tokensAt(document, field, world)))
         uses.set(token, (uses.get(token) ?? 0) + 1)
     }
@@ -137,7 +142,7 @@ function expand(
     .flatMap(([token, used]) => {
       const distance = distanceBetween(word, token)
       if (distance === 0) return [{ token, used, rank: 0, weight: 1 }]
-      if (query.options.beginnings && word.length >= shortestBeginning && token.startsWith(word)) {
+      if (query.options.beginnings && word.length >= 3 && token.startsWith(word)) {
         return [{ token, used, rank: 0.5, weight: beginningWeight(word, token) }]
       }
       const isNear = distance <= edits && token.startsWith(word.slice(0, query.options.prefixLength))
@@ -149,6 +154,21 @@ function expand(
     )
     .slice(0, query.options.maxExpansions)
   return new Map(near.map(({ token, weight }) => [token, weight]))
+}
+
+/** Words under three letters and numbers stand for themselves only. */
+const allowedEdits = (word: string, fuzziness: number): number =>
+  word.length >= 3 && Number.isNaN(Number(word)) ? fuzziness : 0
+
+/** A stand-in counts the less the larger the share of changed letters; a longer word by the part that was typed. */
+const expansionWeight = (word: string, distance: number): number => 1 - distance / Math.max(word.length, 2)
+const beginningWeight = (word: string, longer: string): number => (word.length / longer.length) * 0.8
+
+/** All words for `and`; else the share, rounded down as in Elasticsearch, but one at least. */
+function wordsNeeded(words: number, { operator, minimumShouldMatch }: TextOptions): number {
+  if (operator === 'and') return words
+  const hundredths = Math.round(minimumShouldMatch * 100) * words
+  return Math.max(1, (hundredths - (hundredths % 100)) / 100)
 }
 
 /** Optimal string alignment distance by its definition, the whole table. */
