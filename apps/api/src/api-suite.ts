@@ -102,6 +102,10 @@ export async function createTestApp(rows: Iterable<unknown> = [], settings: Part
 const testSettings: ApiSettings = {
   publicUrl: 'http://shop.test',
   listOutOfStock: false,
+  priceTiers: true,
+  taxByGroup: false,
+  forceDefaultGroup: false,
+  specialOffers: undefined,
   accountPrivacy: 'spec',
   corsOrigins: ['*'],
   isThrottled: false,

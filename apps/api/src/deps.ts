@@ -11,6 +11,14 @@ export type ApiSettings = {
   publicUrl: string
   /** Lists show goods that cannot be bought now. @see architecture §6 */
   listOutOfStock: boolean
+  /** Tier prices and prices of customer groups. @see spec §6 */
+  priceTiers: boolean
+  /** The customer group chooses the tax rule (spec §6 "grouped tax"). */
+  taxByGroup: boolean
+  /** Everybody counts as group 0, whoever signed in. @see spec §6 */
+  forceDefaultGroup: boolean
+  /** Another host that names personal offers, and the key of the tokens it gets. @see architecture §6 */
+  specialOffers: { url: string; secret: string } | undefined
   accountPrivacy: 'spec' | 'strict'
   corsOrigins: readonly string[]
   isThrottled: boolean

@@ -39,6 +39,15 @@ describe('environment', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
+  it('wants a key for the tokens another host of offers gets', () => {
+    const SPECIAL_OFFERS_URL = 'https://offers.example/offers'
+    expect(() => readEnvironment({ SPECIAL_OFFERS_URL })).toThrow(/SPECIAL_OFFERS_SECRET/)
+    const SPECIAL_OFFERS_SECRET = 'a-secret-of-some-length'
+    expect(readEnvironment({ SPECIAL_OFFERS_URL, SPECIAL_OFFERS_SECRET })).toMatchObject({
+      PRICE_TIERS: 'on',
+    })
+  })
+
   it('is described completely by .env.example', () => {
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1])

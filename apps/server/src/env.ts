@@ -94,6 +94,30 @@ export const Environment = Type.Object({
     default: 30,
     description: 'Days a download link works after payment',
   }),
+  PRICE_TIERS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Tier prices and prices of customer groups',
+  }),
+  TAX_BY_GROUP: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'The customer group chooses the tax rule',
+  }),
+  FORCE_DEFAULT_GROUP: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Everybody counts as the group of those not signed in',
+  }),
+  SPECIAL_OFFERS_URL: url(
+    'https?',
+    'Personal offers of another host; empty = our own',
+    'https://offers.example/special-offers',
+  ),
+  SPECIAL_OFFERS_SECRET: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description: 'Key of the tokens that host gets; needed with SPECIAL_OFFERS_URL',
+      examples: ['change-me-to-another-secret'],
+    }),
+  ),
   EXTERNAL_CHECKOUT_URL: url(
     'https?',
     'Checkout on another host; removes our own action',
@@ -143,7 +167,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems = [...Value.Errors(Environment, candidate)].map((error) =>
     describeProblem(error.instancePath, error.message),
   )
-  problems.push(...misspelled(source, known))
+  problems.push(...misspelled(source, known), ...missingSecret(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }
@@ -169,6 +193,12 @@ function describeProblem(path: string, message: string): string {
         : message
   return `${name || 'environment'}: expected ${expected} (${description})`
 }
+
+/** Another host gets tokens, and tokens need a key. */
+const missingSecret = (given: Record<string, string | undefined>): string[] =>
+  given['SPECIAL_OFFERS_URL'] && !given['SPECIAL_OFFERS_SECRET']
+    ? ['SPECIAL_OFFERS_SECRET: needed with SPECIAL_OFFERS_URL']
+    : []
 
 /** A variable that looks like ours but is not: AMBRA_ROL=api must not silently mean AMBRA_ROLE=all. */
 function misspelled(source: Record<string, string | undefined>, known: readonly string[]): string[] {

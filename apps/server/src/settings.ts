@@ -6,6 +6,13 @@ export function apiSettings(env: Environment): ApiSettings {
   return {
     publicUrl: publicUrlOf(env),
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
+    priceTiers: env.PRICE_TIERS === 'on',
+    taxByGroup: env.TAX_BY_GROUP === 'on',
+    forceDefaultGroup: env.FORCE_DEFAULT_GROUP === 'on',
+    specialOffers:
+      env.SPECIAL_OFFERS_URL && env.SPECIAL_OFFERS_SECRET
+        ? { url: env.SPECIAL_OFFERS_URL, secret: env.SPECIAL_OFFERS_SECRET }
+        : undefined,
     accountPrivacy: env.ACCOUNT_PRIVACY,
     corsOrigins: env.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())

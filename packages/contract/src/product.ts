@@ -79,6 +79,10 @@ export const ConfigurableOption = Type.Object({
 })
 export type ConfigurableOption = Static<typeof ConfigurableOption>
 
+const TierPrices = Type.Array(
+  Type.Object({ customer_group_id: Type.Integer(), qty: Type.Number(), value: Type.Number() }),
+)
+
 export const ConfigurableChild = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
@@ -86,6 +90,7 @@ export const ConfigurableChild = Type.Object({
   status: Type.Integer(),
   visibility: Type.Integer(),
   ...priceFields,
+  tier_prices: Type.Optional(TierPrices),
   tax_class_id: Type.String(),
   image: Type.String(),
   media_gallery: Type.Optional(Type.Array(MediaEntry)),
@@ -198,9 +203,8 @@ export const Product = Type.Object(
     status: Type.Integer(),
     visibility: Type.Integer(),
     ...priceFields,
-    tier_prices: Type.Array(
-      Type.Object({ customer_group_id: Type.Integer(), qty: Type.Number(), value: Type.Number() }),
-    ),
+    /** Tiers of the group the document was made for: 0 unless a search named a group. */
+    tier_prices: TierPrices,
     tax_class_id: Type.String(),
     image: Type.String(),
     small_image: Type.Optional(Type.String()),

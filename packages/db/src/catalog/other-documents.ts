@@ -4,7 +4,7 @@ import type { Review } from '@ambra/contract/review'
 import type { TaxRule } from '@ambra/contract/tax-rule'
 import { isoDay } from '@ambra/domain/format'
 import type { Store } from '@ambra/domain/stores'
-import { taxRateFor } from '@ambra/domain/tax'
+import { findTaxPercent, retailTaxClass } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { contentRepository } from '../repositories/content-repository.ts'
 import { reviewDocument } from '../repositories/review-repository.ts'
@@ -90,35 +90,36 @@ export async function attributeDocuments(db: Connection, store: Store): Promise<
   )
 }
 
-/** The tax rules in force at `now`, one per tax class that has rates. @see reference 13.4 */
+/** The tax rules in force at `now`, one per product and customer class that has rates. @see reference 13.4 */
 export async function taxRuleDocuments(db: Connection, now: Date): Promise<TaxRule[]> {
   const rates = await taxRuleRepository(db).listRates()
   const day = isoDay(now)
-  const classes = [...new Set(rates.map((rate) => rate.taxClass))]
-  return classes.map((taxClass, index) => {
-    const countries = [
-      ...new Set(rates.filter((rate) => rate.taxClass === taxClass).map((rate) => rate.country)),
-    ]
-    const inForce = countries.map((country, place) => {
-      const rate = taxRateFor(country, taxClass, day, rates)
-      const id = index * 100 + place + 1
-      return {
-        id,
-        tax_country_id: country,
-        tax_region_id: 0,
-        region_name: '',
-        tax_postcode: '*',
-        rate,
-        code: `KM${rate}-${country}`,
-      }
-    })
+  const rules = Map.groupBy(rates, (rate) => `${rate.taxClass}:${rate.customerClass ?? retailTaxClass}`)
+  return [...rules].map(([key, ofRule], index) => {
+    const [productClass, customerClass] = key.split(':').map(Number)
+    const places = new Map(ofRule.map((rate) => [`${rate.country}:${rate.region ?? 0}`, rate]))
+    // Clients take the first rate that fits: a region's own stands before the country's.
+    const inForce = [...places.values()]
+      .toSorted((a, b) => Number(Boolean(b.region)) - Number(Boolean(a.region)))
+      .map(({ country, region = 0, regionName = '', taxClass }, place) => {
+        const rate = findTaxPercent({ country, region, taxClass, customerClass, day }, ofRule)
+        return {
+          id: index * 100 + place + 1,
+          tax_country_id: country,
+          tax_region_id: region,
+          region_name: regionName,
+          tax_postcode: '*',
+          rate,
+          code: `KM${rate}-${country}`,
+        }
+      })
     return {
       id: index + 1,
       code: 'KM',
       priority: 0,
       position: index,
-      customer_tax_class_ids: [3],
-      product_tax_class_ids: [Number(taxClass)],
+      customer_tax_class_ids: [customerClass ?? retailTaxClass],
+      product_tax_class_ids: [productClass ?? 0],
       tax_rate_ids: inForce.map((rate) => rate.id),
       calculate_subtotal: false,
       rates: inForce,

@@ -1,19 +1,29 @@
-import { cents, type Cents } from '@ambra/domain/money'
-import { announcedReduction, type PriceInForce, type PriceSource, priceInForce } from '@ambra/domain/pricing'
+import { cents } from '@ambra/domain/money'
+import {
+  announcedReduction,
+  discountPercent,
+  type PriceInForce,
+  type PricePoint,
+  type PriceSource,
+  priceInForce,
+  type Reduction,
+  specialPriceAt,
+} from '@ambra/domain/pricing'
 import { splitGross } from '@ambra/domain/tax'
 import { euros } from '../wire.ts'
+import type { PriceView } from './price-view.ts'
 import type { ProductRows } from './product-rows.ts'
 
 /** Price of one sku at a moment with what may be announced about it. Cents. */
 export type Priced = {
   inForce: PriceInForce
-  reduction: { lowest30: Cents; percent: number | undefined } | undefined
+  reduction: Reduction | undefined
   from: string | null
   to: string | null
 }
 
 /** The stored price as the domain reads it. */
-export function priceSourceOf(rows: ProductRows, productId: number): PriceSource {
+function priceSourceOf(rows: ProductRows, productId: number): PriceSource {
   const row = rows.prices.get(productId)
   const tiers = rows.tiers.get(productId) ?? []
   return {
@@ -26,17 +36,71 @@ export function priceSourceOf(rows: ProductRows, productId: number): PriceSource
   }
 }
 
-/** Price in force of a product's own row at `now`; undefined while unknown. */
-export function pricedAt(rows: ProductRows, productId: number, now: Date): Priced | undefined {
+/** Prices of which store, for whom and when. */
+type PriceContext = { now: Date; prices: PriceView }
+
+/** The points of one group, or of everybody (0): those of the store itself, and before its first one those of all. */
+function historyOf(rows: ProductRows, productId: number, group: number): PricePoint[] {
+  const points = (rows.history.get(productId) ?? []).filter((row) => row.group_id === group)
+  const own = points.filter((row) => row.store_id !== 0)
+  const first = own[0]?.valid_from
+  return points
+    .filter((row) => row.store_id !== 0 || first === undefined || row.valid_from < first)
+    .map((row) => ({ at: row.valid_from, price: cents(row.price_cents) }))
+}
+
+/**
+ * What may be announced to this buyer. The regular price counts from the day the product was listed unless the history
+ * says otherwise. What the buyer's group paid counts like every other price; a price of a group is no reduction itself.
+ * @see eu-consumer-rules LAW-PRC-1, LAW-PRC-7
+ */
+function reductionOf(
+  source: PriceSource,
+  [history, ofGroup]: [PricePoint[], PricePoint[]],
+  { now, prices: { group } }: PriceContext,
+): Reduction | undefined {
+  const found = announcedReduction(source, history, now)
+  const special = specialPriceAt(source, now)
+  if (!found || special === undefined || group === undefined) return found
+  const tier = priceInForce({ price: source.price, tiers: source.tiers }, now, { group, qty: 1 })?.final
+  const lowest = Math.min(
+    found.lowest30,
+    announcedReduction(source, ofGroup, now)?.lowest30 ?? found.lowest30,
+    tier ?? found.lowest30,
+  )
+  return lowest > special ? { lowest30: cents(lowest), percent: discountPercent(special, lowest) } : undefined
+}
+
+/** Price in force of a product's own row; undefined while unknown. `listed` is since when the product is on sale. */
+export function pricedAt(
+  rows: ProductRows,
+  productId: number,
+  context: PriceContext,
+  listed?: Date,
+): Priced | undefined {
+  const { now, prices } = context
   const source = priceSourceOf(rows, productId)
-  const inForce = priceInForce(source, now)
+  const offer = prices.offers?.get(productId)
+  const inForce = priceInForce(source, now, {
+    group: prices.group,
+    qty: 1,
+    offer: offer === undefined ? undefined : cents(offer),
+  })
   if (!inForce) return undefined
-  const history = (rows.history.get(productId) ?? []).map((row) => ({
-    at: row.valid_from,
-    price: cents(row.price_cents),
-  }))
-  const reduction = source.special ? announcedReduction(source, history, now) : undefined
+  const history = historyOf(rows, productId, 0)
+  const first = history[0]
+  if (listed && (!first || listed < first.at)) history.unshift({ at: listed, price: inForce.regular })
+  const isAnnounced = inForce.special !== undefined && inForce.final === inForce.special
+  const ofGroup = prices.group ? historyOf(rows, productId, prices.group) : []
+  const reduction = isAnnounced ? reductionOf(source, [history, ofGroup], context) : undefined
   return { inForce, reduction, from: source.special?.from ?? null, to: source.special?.to ?? null }
+}
+
+/** The tiers of the group a document is for, as clients read them. @see reference 13.1 */
+export function tierPrices(rows: ProductRows, productId: number, { group }: PriceView) {
+  return (rows.tiers.get(productId) ?? [])
+    .filter((tier) => tier.group_id === group)
+    .map((tier) => ({ customer_group_id: tier.group_id, qty: tier.qty, value: euros(tier.price_cents) }))
 }
 
 /**

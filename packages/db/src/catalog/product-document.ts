@@ -6,7 +6,7 @@ import type { Language } from '@ambra/domain/stores'
 import type { Selectable } from 'kysely'
 import { renderMarkdown } from '../markdown.ts'
 import type { Db } from '../schema.ts'
-import { documentDate, euros, textIn } from '../wire.ts'
+import { documentDate, textIn } from '../wire.ts'
 import {
   type AttributeValue,
   attributeDocument,
@@ -18,7 +18,7 @@ import {
 } from './attribute-fields.ts'
 import { factDocument, fileAddress } from './product-facts.ts'
 import { bundleOption, configurableOptions, customOption, productLink } from './option-documents.ts'
-import { type Priced, pricedAt, priceFields } from './price-fields.ts'
+import { type Priced, pricedAt, priceFields, tierPrices } from './price-fields.ts'
 import type { ProductRows } from './product-rows.ts'
 import type { CategoryInfo, ReferenceData } from './reference-data.ts'
 import { buyableBundles, buyableSets, ownStock, type Stocked, wholeStock } from './stock-fields.ts'
@@ -46,7 +46,7 @@ function variantsOf(product: ProductRow, rows: ProductRows, reference: Reference
   return (rows.children.get(product.id) ?? []).map((row) => ({
     row,
     values: readValues(rows.values.get(row.id) ?? [], reference),
-    priced: pricedAt(rows, row.id, reference.now),
+    priced: pricedAt(rows, row.id, reference, product.created_at),
     stocked: ownStock(rows, row),
   }))
 }
@@ -68,6 +68,7 @@ function childDocument(
     (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
   )
   const pictures = gallery(context.rows, row.id, context.reference.store.language)
+  const tiers = tierPrices(context.rows, row.id, context.reference.prices)
   return {
     id: row.id,
     sku: row.sku,
@@ -77,6 +78,7 @@ function childDocument(
     status: row.status,
     visibility: row.visibility,
     ...priceFields(priced, context.reference.taxPercent(parent.taxClassId)),
+    ...(tiers.length > 0 ? { tier_prices: tiers } : {}),
     tax_class_id: parent.taxClassId,
     image: pictures[0]?.image ?? parent.image,
     ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
@@ -113,7 +115,7 @@ function wholePrice(
   if (parts.length === 0) return undefined
   const final = partsPrice(parts, (sku) => {
     const part = rows.parts.get(sku)
-    return part && pricedAt(rows, part.id, reference.now)?.inForce.final
+    return part && pricedAt(rows, part.id, reference)?.inForce.final
   })
   if (final === undefined) return undefined
   return {
@@ -130,7 +132,7 @@ function priceOf(
   options: readonly BundleOption[],
   context: Context,
 ): Priced | undefined {
-  const own = pricedAt(context.rows, product.id, context.reference.now)
+  const own = pricedAt(context.rows, product.id, context.reference, product.created_at)
   if (product.type === 'bundle' || product.type === 'grouped')
     return wholePrice(product, options, context) ?? own
   const children = buyableVariants(variants).flatMap((variant) => variant.priced ?? [])
@@ -258,11 +260,7 @@ function optionFields(product: ProductRow, { rows, reference }: Context) {
     ),
     custom_options: (rows.customs.get(product.id) ?? []).map((option) => customOption(option, language)),
     product_links: (rows.links.get(product.id) ?? []).map((link) => productLink(link, product.sku)),
-    tier_prices: (rows.tiers.get(product.id) ?? []).map((tier) => ({
-      customer_group_id: tier.group_id,
-      qty: tier.qty,
-      value: euros(tier.price_cents),
-    })),
+    tier_prices: tierPrices(rows, product.id, reference.prices),
   }
 }
 

@@ -2,13 +2,23 @@ import type { Product } from '@ambra/contract/product'
 import type { Store } from '@ambra/domain/stores'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
+import { guestView, type PriceView } from './price-view.ts'
 import { productDocument } from './product-document.ts'
 import { loadProductRows } from './product-rows.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { variantDocument } from './variant-document.ts'
 
-/** Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250). */
-export type CatalogSelection = { now: Date; ids?: readonly number[]; afterId?: number; limit?: number }
+/**
+ * Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250);
+ * `prices` whose prices they carry (default everybody's).
+ */
+export type CatalogSelection = {
+  now: Date
+  ids?: readonly number[]
+  afterId?: number
+  limit?: number
+  prices?: PriceView
+}
 
 async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -30,9 +40,9 @@ async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<
 export async function* catalogDocuments(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
-  { now, ids, afterId = 0, limit = 250 }: CatalogSelection,
+  { now, ids, afterId = 0, limit = 250, prices = guestView }: CatalogSelection,
 ): AsyncGenerator<Product[]> {
-  const reference = await loadReferenceData(db, store, now)
+  const reference = await loadReferenceData(db, store, { now, prices })
   const metadata = new Map<string, unknown>()
   const wanted = ids && [...new Set(ids)].sort((a, b) => a - b)
   let last = afterId

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { taxRuleRepository } from '../repositories/tax-rule-repository.ts'
 import type { OptionFacts } from '../catalogue-schema.ts'
 import type { Db } from '../schema.ts'
+import type { PriceView } from './price-view.ts'
 import { textIn } from '../wire.ts'
 
 type Texts = Record<string, string>
@@ -63,6 +64,8 @@ export type CategoryInfo = {
 export type ReferenceData = {
   store: Store
   now: Date
+  /** Whose prices. */
+  prices: PriceView
   attributes: Map<number, AttributeInfo>
   categories: Map<number, CategoryInfo>
   /** Per cent of VAT by `tax_class_id`, and the id by class code. */
@@ -189,7 +192,7 @@ export async function loadCategories(
 export async function loadReferenceData(
   db: Kysely<Db> | Transaction<Db>,
   store: Store,
-  now: Date,
+  { now, prices }: { now: Date; prices: PriceView },
 ): Promise<ReferenceData> {
   const attributes = await loadAttributes(db, store.language)
   const categories = await loadCategories(db, store.language)
@@ -202,6 +205,7 @@ export async function loadReferenceData(
   return {
     store,
     now,
+    prices,
     attributes,
     categories,
     taxPercent: (taxClassId) => percents.get(taxClassId) ?? 0,

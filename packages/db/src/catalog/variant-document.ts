@@ -14,6 +14,7 @@ export function variantDocument(parent: Product, child: ConfigurableChild): Prod
     ...Object.fromEntries(
       custom_attributes.map(({ attribute_code, value }) => [attribute_code, Number(value)]),
     ),
+    tier_prices: child.tier_prices ?? [],
     parentSku: parent.sku,
     type_id: 'simple',
     url_path: '',
@@ -60,7 +61,6 @@ function ownFields(parent: Product) {
     product_links: [],
     bundle_options: [],
     custom_options: parent.custom_options,
-    tier_prices: [],
     attributes_metadata: [],
     specs: [],
   }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
 import type { Known } from './known-things.ts'
-import { historyPoints } from './price-changes.ts'
+import { type GroupPrices, groupPoints, historyPoints } from './price-changes.ts'
 import {
   addCommon,
   addOwn,
@@ -183,19 +183,27 @@ export async function writeProducts(
   )
   const details = noDetails()
   const points = []
+  const groupPrices = await loadGroupPrices(db, existing)
   for (const { row } of batch) {
     const id = idOf(row.sku, parents)
     addOwn(details, id, row, known)
     addCommon(details, id, row, known)
     points.push(...historyPoints(row, { id, stored: known.products.get(row.sku) }, now))
+    points.push(...groupPoints(row, { id, stored: groupPrices.get(id) }, now))
     for (const variant of row.variants ?? []) {
       const variantId = idOf(variant.sku, variants)
       addCommon(details, variantId, variant, known)
       points.push(...historyPoints(variant, { id: variantId, stored: known.products.get(variant.sku) }, now))
+      points.push(...groupPoints(variant, { id: variantId, stored: groupPrices.get(variantId) }, now))
     }
   }
   await writeDetails(db, details, existing)
-  const history = { product_id: 'integer', valid_from: 'timestamptz', price_cents: 'integer' }
+  const history = {
+    product_id: 'integer',
+    group_id: 'integer',
+    valid_from: 'timestamptz',
+    price_cents: 'integer',
+  }
   await bulkInsert(db, { table: 'price_history', columns: history, tail: 'on conflict do nothing' }, points)
   await writeOptions(
     db,
@@ -203,4 +211,16 @@ export async function writeProducts(
     existing,
   )
   return [...parents.values()]
+}
+
+/** What one piece costs customer groups before the batch is written, by product id. */
+async function loadGroupPrices(db: Kysely<Db>, ids: readonly number[]): Promise<Map<number, GroupPrices>> {
+  const prices = new Map<number, Map<number, number>>()
+  if (ids.length === 0) return prices
+  const { rows } = await sql<{ product_id: number; group_id: number; price_cents: number }>`
+    select product_id, group_id, price_cents from tier_prices
+    where product_id = any(${[...ids]}::integer[]) and qty = 1 and store_id = 0 and group_id > 0`.execute(db)
+  for (const { product_id, group_id, price_cents } of rows)
+    prices.set(product_id, (prices.get(product_id) ?? new Map()).set(group_id, price_cents))
+  return prices
 }

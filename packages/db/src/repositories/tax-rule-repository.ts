@@ -11,14 +11,18 @@ export function taxRuleRepository(db: Kysely<Db> | Transaction<Db>) {
       const rows = await db
         .selectFrom('tax_rules')
         .innerJoin('tax_classes', 'tax_classes.code', 'tax_rules.tax_class')
-        .select(['tax_rules.country', 'tax_classes.id', 'tax_rules.rate_bp', 'tax_rules.valid_from'])
+        .selectAll('tax_rules')
+        .select('tax_classes.id as class_id')
         .orderBy('tax_rules.valid_from')
         .execute()
       return rows.map((row) => ({
         country: row.country,
-        taxClass: String(row.id),
+        taxClass: String(row.class_id),
         percent: row.rate_bp / 100,
         validFrom: isoDay(row.valid_from),
+        ...(row.valid_to ? { validTo: isoDay(row.valid_to) } : {}),
+        ...(row.region_id ? { region: row.region_id, regionName: row.region_name } : {}),
+        customerClass: row.customer_tax_class_id,
       }))
     },
   }
