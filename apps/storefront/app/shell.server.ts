@@ -33,6 +33,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
       .map(({ identifier, title }) => ({ identifier, title, path: cmsPath(store, identifier) })),
     phone: config['contact_phone'],
     hours: config['contact_hours'],
+    year: new Date().getFullYear(),
     externalCheckout: context.get(settingsContext).externalCheckoutUrl !== undefined,
   }
 }

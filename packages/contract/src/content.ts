@@ -65,6 +65,9 @@ export const ShopDataEntry = Type.Object(
     subtitle: Type.Optional(Type.String()),
     button_text: Type.Optional(Type.String()),
     link: Type.Optional(Type.String()),
+    /** A second, quieter way on. */
+    link2: Type.Optional(Type.String()),
+    link2_text: Type.Optional(Type.String()),
     image: Type.Optional(Type.String()),
     image_mobile: Type.Optional(Type.String()),
     position: Type.Optional(Type.Union([Type.Integer(), Type.String()])),

@@ -19,6 +19,7 @@ const emptyShell: ShellData = {
   pages: [],
   phone: undefined,
   hours: undefined,
+  year: undefined,
   externalCheckout: false,
 }
 

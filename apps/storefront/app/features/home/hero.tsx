@@ -19,11 +19,18 @@ export function Hero({ hero, tiles }: { hero: ShopDataEntry | undefined; tiles: 
           {hero.subtitle && <p className={styles.eyebrow}>{hero.subtitle}</p>}
           <h1>{hero.title}</h1>
           {hero.value && <p>{hero.value}</p>}
-          {hero.link && hero.button_text && (
-            <ButtonLink variant="primary" to={storePath(hero.link)}>
-              {hero.button_text}
-            </ButtonLink>
-          )}
+          <div className={styles.ways}>
+            {hero.link && hero.button_text && (
+              <ButtonLink variant="primary" to={storePath(hero.link)}>
+                {hero.button_text}
+              </ButtonLink>
+            )}
+            {hero.link2 && hero.link2_text && (
+              <ButtonLink variant="text" to={storePath(hero.link2)}>
+                {hero.link2_text}
+              </ButtonLink>
+            )}
+          </div>
         </div>
         {hero.image && (
           <img className={styles.art} src={mediaUrl(hero.image)} alt="" fetchPriority="high" {...artSize} />

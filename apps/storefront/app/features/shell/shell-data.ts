@@ -12,6 +12,8 @@ export type ShellData = {
   pages: ShellPage[]
   phone: string | undefined
   hours: string | undefined
+  /** Of the copyright line. */
+  year: number | undefined
   /** The shop's checkout is elsewhere. */
   externalCheckout: boolean
 }

@@ -13,7 +13,12 @@ const shopping = ['delivery', 'payment-methods', 'return-policy', 'warranty-serv
 const about = ['about-us', 'contacts']
 
 /** Carries what the placement matrix of the consumer rules wants on every page. */
-export function SiteFooter({ pages, phone, hours }: Pick<ShellData, 'pages' | 'phone' | 'hours'>) {
+export function SiteFooter({
+  pages,
+  phone,
+  hours,
+  year,
+}: Pick<ShellData, 'pages' | 'phone' | 'hours' | 'year'>) {
   const t = useTranslate()
   const storePath = useStorePath()
   const named = (identifiers: readonly string[]) =>
@@ -50,7 +55,7 @@ export function SiteFooter({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
           </Column>
         </div>
         <div className={styles.legal}>
-          <span>© Ambra</span>
+          <span>© {year} Ambra</span>
           <span>{t('footer.prices')}</span>
           <nav aria-label={t('nav.languages')} className={styles.stores}>
             {stores.map((store) => (

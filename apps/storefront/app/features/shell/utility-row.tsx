@@ -13,7 +13,7 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
   const store = useStore()
   const storePath = useStorePath()
   const freeOver = useFreeDeliveryLimit()
-  const delivery = pages.find(({ identifier }) => identifier === 'delivery')
+  const places = pages.find(({ identifier }) => identifier === 'store-locator')
   const help = pages.find(({ identifier }) => identifier === 'contacts')
   return (
     <aside className={styles.utility} aria-label={t('nav.service')}>
@@ -23,9 +23,12 @@ export function UtilityRow({ pages, phone, hours }: Pick<ShellData, 'pages' | 'p
             <Icon name="truck" />
             {t('promise.freeDelivery', { price: freeOver })}
           </li>
-          {delivery && (
+          {places && (
             <li>
-              <Link to={storePath(delivery.path)}>{delivery.title}</Link>
+              <Link to={storePath(places.path)}>
+                <Icon name="map-pin" />
+                {places.title}
+              </Link>
             </li>
           )}
         </ul>
