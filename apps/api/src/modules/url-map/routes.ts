@@ -1,7 +1,7 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
-import { stores } from '@ambra/domain/stores'
+import { storeByCode } from '@ambra/domain/stores'
 import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import type { DocumentType, SearchDocument, SearchRequest } from '@ambra/search/search-engine'
 import type { ApiDeps } from '../../deps.ts'
@@ -35,7 +35,7 @@ export function urlMapRoutes({ search }: ApiDeps) {
     }
     for (const [type, request] of questions) {
       const [hit] = (await search.search({ ...request, ...fields })).hits
-      if (!hit) continue
+      if (!hit || (type === 'product' && !(await isOnSale(index, hit.id)))) continue
       const source = type === 'product' ? withVariant(hit.source, body.filters?.sku) : hit.source
       return {
         _index: `vue_storefront_catalog_${index}`,
@@ -46,6 +46,12 @@ export function urlMapRoutes({ search }: ApiDeps) {
       }
     }
     return null
+  }
+
+  /** A product that was taken off sale has no page to lead to; the caller may have left its status out of the answer. */
+  async function isOnSale(index: string, id: string): Promise<boolean> {
+    const product = await search.find(index, 'product', id)
+    return Number(product?.['status']) < firstHiddenStatus
   }
 
   return [
@@ -61,13 +67,14 @@ export function urlMapRoutes({ search }: ApiDeps) {
   ]
 }
 
-/** Without slashes at the ends, query, fragment, and the prefix of a store. */
+/** Products of this status and above are not on sale. @see spec §4 "Product load" */
+const firstHiddenStatus = 2
+
+/** Without slashes at the ends, query, fragment, and the code of a store in front. @see reference 14.9 */
 function mappedPath(url: string): string {
   const path = url.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
-  const prefix = stores
-    .map((store) => store.prefix.slice(1))
-    .find((one) => one !== '' && path.startsWith(`${one}/`))
-  return prefix ? path.slice(prefix.length + 1) : path
+  const [first, ...rest] = path.split('/')
+  return rest.length > 0 && storeByCode(first) ? rest.join('/').replace(/^\/+/, '') : path
 }
 
 /** Adds the variant a link names, so that the page opens with it chosen. */
