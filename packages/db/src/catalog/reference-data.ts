@@ -1,3 +1,4 @@
+import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { isoDay } from '@ambra/domain/format'
 import type { Store } from '@ambra/domain/stores'
 import { taxRateFor } from '@ambra/domain/tax'
@@ -159,6 +160,7 @@ export async function loadCategories(
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id ?? 0)
   const categories = new Map<number, CategoryInfo>()
   const visit = (row: CategoryRow, parent: CategoryInfo | undefined): void => {
+    if (categories.has(row.id)) return
     const text = row.texts[language] ?? row.texts['et']
     const urlKey = text?.url_key ?? row.code
     const isShown = row.id > 2
@@ -185,6 +187,10 @@ export async function loadCategories(
     for (const child of childrenOf.get(row.id) ?? []) visit(child, info)
   }
   for (const root of childrenOf.get(0) ?? []) visit(root, undefined)
+  // The import refuses a circle of parents. Should one stand in the tables all the same, its first category hangs from
+  // the root: nothing gets lost, nothing turns for ever.
+  const root = categories.get(rootCategoryId)
+  for (const row of rows) visit(row, root)
   return categories
 }
 
