@@ -12,6 +12,7 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/domain', may: ['packages/contract'] },
   { folder: 'packages/db', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
+  { folder: 'packages/import-formats', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/domain'] },
   {
@@ -31,6 +32,7 @@ export const zones: readonly Zone[] = [
       'packages/db',
       'packages/search',
       'packages/mail',
+      'packages/import-formats',
       'packages/demo-shop',
     ],
   },

@@ -1,29 +1,21 @@
 import { resolve } from 'node:path'
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { execute } from './cli/execute.ts'
+import { addImportCommand } from './cli/import-command.ts'
+import { jsonOption, type Output, print } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
-import { orderListText, orderText } from './cli/print-orders.ts'
+import { downloadsText, orderListText, orderText } from './cli/print-orders.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
-import { type ImportFormat, importFormats } from './commands/import.ts'
 import { CommandRefused } from './control/control-socket.ts'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
-
-type Output = { json?: boolean }
-
-/** Machines get one JSON value, people get words. */
-function print<T>(result: T, { json }: Output, text: (result: T) => string): void {
-  process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`)
-}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
   return Number(text)
 }
-
-const jsonOption = () => new Option('--json', 'print JSON for machines')
 
 function createProgram(): Command {
   const program = new Command('ambra')
@@ -35,27 +27,15 @@ function createProgram(): Command {
       'after',
       '\nExamples:\n  ambra import products.jsonl.gz\n  ambra orders list --status pending\n  ambra orders set-status 100000001 ready\n  ambra stock set CABLE-USBC 40',
     )
-  addImport(program)
+  addImportCommand(program)
+  addDemoAndContent(program)
   addOrders(program)
   addStock(program)
   addUpkeep(program)
   return program
 }
 
-function addImport(program: Command): void {
-  program
-    .command('import')
-    .description(
-      'Import products, categories, attributes, pictures and reviews; exit code 1 when rows were refused',
-    )
-    .argument('<file>', 'Ambra JSONL, also gzip (see docs/import.md)')
-    .addOption(new Option('--format <format>', 'format of the file').choices(importFormats).default('auto'))
-    .addOption(jsonOption())
-    .action(async (file: string, options: Output & { format: ImportFormat }) => {
-      const result = await execute('import', { file: resolve(file), format: options.format })
-      print(result, options, importText)
-      if (result.refusedRows > 0) process.exitCode = 1
-    })
+function addDemoAndContent(program: Command): void {
   program
     .command('demo')
     .description('Load the demo shop')
@@ -81,6 +61,7 @@ function addImport(program: Command): void {
 
 function addOrders(program: Command): void {
   const orders = program.command('orders').description('See orders and move them along')
+  addDownloads(orders)
   orders
     .command('list')
     .description('Newest orders first')
@@ -118,6 +99,18 @@ function addOrders(program: Command): void {
         output,
         (done) => `order ${done.number}: ${done.from} → ${done.to}`,
       ),
+    )
+}
+
+function addDownloads(orders: Command): void {
+  orders
+    .command('downloads')
+    .description('Download links of an order: what is left of them')
+    .argument('<number>', 'order number')
+    .option('--renew', 'make new links and send them to the customer; the old ones stop working', false)
+    .addOption(jsonOption())
+    .action(async (number: string, { renew, ...output }: Output & { renew: boolean }) =>
+      print(await execute('orders.downloads', { number, renew }), output, downloadsText),
     )
 }
 

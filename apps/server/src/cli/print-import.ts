@@ -9,15 +9,22 @@ export function importText(result: ImportResult): string {
     .filter(([, count]) => count > 0)
     .map(([type, count]) => `${count} ${type}`)
   const rest = result.refused.length - shownProblems
+  const { source } = result
+  const unit = source?.unit ?? 'line'
   return [
     `${result.file}: ${result.read} rows in ${result.seconds.toFixed(1)} s (${rate} rows/s)`,
     ...(result.resumedAfter > 0
       ? [`went on after line ${result.resumedAfter}, where an earlier import had stopped`]
       : []),
+    ...(source && source.format !== 'ambra'
+      ? [`${source.rows - source.refused} of ${source.rows} ${unit}s taken over (${source.format})`]
+      : []),
     `imported ${result.imported}${types.length > 0 ? ` (${types.join(', ')})` : ''}, unchanged ${result.unchanged}, refused ${result.refusedRows}`,
+    ...(result.imported === 0 && result.unchanged > 0 ? ['nothing changed'] : []),
+    ...(result.notes ?? []).map((note) => `  note: ${note}`),
     ...result.refused
       .slice(0, shownProblems)
-      .map(({ line, field, reason }) => `  line ${line}${field ? `  ${field}` : ''}  ${reason}`),
+      .map(({ line, field, reason }) => `  ${unit} ${line}${field ? `  ${field}` : ''}  ${reason}`),
     ...(rest > 0 ? [`  and ${rest} more: --json lists all`] : []),
   ].join('\n')
 }

@@ -146,6 +146,7 @@ export function checkProduct(row: ProductRow, known: Known): Problem[] {
   if (row.tax_class !== undefined && !known.taxClasses.has(row.tax_class)) {
     add('tax_class', `must be one of ${[...known.taxClasses].join(', ')}`)
   }
+  if (row.currency !== undefined && row.currency !== 'EUR') add('currency', `is ${row.currency}, not EUR`)
   checkPrices(row, '', add)
   checkValues(row.attributes ?? {}, '', known, add)
   checkMedia(row.media, '', known, add)

@@ -55,6 +55,17 @@ function settle(item: Item, problems: readonly Problem[], context: BatchContext,
   else result.refused.push(...problems.map(({ field, reason }) => ({ line: item.line, field, reason })))
 }
 
+function isKnownAttribute({ row, hash }: Item<AttributeRow>, dictionary: Dictionary): boolean {
+  const stored = dictionary.attributes.get(row.code)
+  if (!stored || !row.if_missing) return stored?.contentHash === hash
+  return (row.options ?? []).every((option) => stored.options.has(option.code))
+}
+
+function isKnownCategory({ row, hash }: Item<CategoryRow>, dictionary: Dictionary): boolean {
+  const stored = dictionary.categories.get(row.code)
+  return stored !== undefined && (row.if_missing === true || stored.contentHash === hash)
+}
+
 async function importAttributes(
   items: readonly Item<AttributeRow>[],
   context: BatchContext,
@@ -63,8 +74,7 @@ async function importAttributes(
   for (const item of items) {
     const problems = checkAttribute(item.row, context.dictionary)
     if (problems.length > 0) settle(item, problems, context, result)
-    else if (context.dictionary.attributes.get(item.row.code)?.contentHash === item.hash)
-      result.unchanged.push(item)
+    else if (isKnownAttribute(item, context.dictionary)) result.unchanged.push(item)
     else {
       await writeAttribute(context.db, item.row, item.hash, context.dictionary)
       result.imported.push({ type: 'attribute', line: item.line })
@@ -82,9 +92,9 @@ async function importCategories(
   const { db, dictionary, now } = context
   const urlKeys = await loadCategoryUrlKeys(db)
   for (const item of items) {
-    const problems = checkCategory(item.row, dictionary, urlKeys)
+    const problems = isKnownCategory(item, dictionary) ? [] : checkCategory(item.row, dictionary, urlKeys)
     if (problems.length > 0) settle(item, problems, context, result)
-    else if (dictionary.categories.get(item.row.code)?.contentHash === item.hash) result.unchanged.push(item)
+    else if (isKnownCategory(item, dictionary)) result.unchanged.push(item)
     else {
       await writeCategory(db, item.row, item.hash, { known: dictionary, now })
       for (const [language, { url_key }] of Object.entries(item.row.texts))
@@ -231,6 +241,7 @@ async function importReviews(
     ...(await writeReviews(
       context.db,
       good.map((item) => item.row),
+      context.now,
     )),
   )
   for (const { line } of good) result.imported.push({ type: 'review', line })

@@ -17,6 +17,8 @@ import { loadDictionary } from './known-things.ts'
 import { readRow } from './read-row.ts'
 
 const batchSize = 500
+/** Pictures are long lines: a batch of them must not fill the memory. Characters. */
+const batchLength = 16_000_000
 /** From this many stored rows on, the planner's statistics are renewed: the embedded engine has nobody who does it. */
 const analyzeFrom = 500
 /** Beyond this many products a listener is better off reading everything again. */
@@ -162,17 +164,20 @@ class Import {
     let line = 0
     let items: Item[] = []
     let problems: RowProblem[] = []
+    let length = 0
     const flush = async () => {
       this.#run.line = line
       await this.#store(items, { last: false }, problems)
       this.#report()
       items = []
       problems = []
+      length = 0
     }
     for await (const text of source) {
       line += 1
       if (line <= resumeAfter || text.trim() === '') continue
       this.#run.counts.read += 1
+      length += text.length
       const read = readRow(text, line)
       if ('problems' in read) problems.push(...read.problems)
       else {
@@ -184,7 +189,7 @@ class Import {
           items.push(item)
         }
       }
-      if (items.length >= batchSize || problems.length >= batchSize) await flush()
+      if (items.length >= batchSize || problems.length >= batchSize || length >= batchLength) await flush()
     }
     if (items.length > 0 || problems.length > 0) await flush()
   }

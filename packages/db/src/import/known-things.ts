@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts'
 
 /** An attribute by which rows may describe products; `options` maps code to id. */
 export type KnownAttribute = { id: number; input: string; options: Map<string, number>; contentHash: string }
-export type KnownCategory = { id: number; contentHash: string }
+export type KnownCategory = { id: number; parentId: number | null; contentHash: string }
 /** A product that is stored already, with the price it has. */
 export type KnownProduct = {
   id: number
@@ -57,10 +57,18 @@ export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
     .execute()) {
     byId.get(row.attribute_id)?.options.set(row.code, row.id)
   }
-  const rows = await db.selectFrom('categories').select(['id', 'code', 'content_hash']).execute()
-  const categories = new Map(rows.map((row) => [row.code, { id: row.id, contentHash: row.content_hash }]))
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'code', 'content_hash']).execute()
+  const categories = new Map(
+    rows.map((row) => [row.code, { id: row.id, parentId: row.parent_id, contentHash: row.content_hash }]),
+  )
   const classes = await db.selectFrom('tax_classes').select('code').execute()
   return { attributes, categories, taxClasses: new Set(classes.map((row) => row.code)) }
+}
+
+/** How each attribute of the shop is entered, by its code. */
+export async function listAttributeInputs(db: Kysely<Db>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('attributes').select(['code', 'input']).execute()
+  return new Map(rows.map((row) => [row.code, row.input]))
 }
 
 /** Reads the stored products with these skus. */

@@ -8,7 +8,7 @@ import { bulkInsert } from './bulk-insert.ts'
 export function reviewKey(row: ReviewRow): string {
   return hash(
     'sha256',
-    JSON.stringify([row.sku, row.language, row.nickname, row.created_at, row.title]),
+    JSON.stringify([row.sku, row.language, row.nickname, row.created_at ?? '', row.title]),
     'base64url',
   )
 }
@@ -22,7 +22,7 @@ export async function loadReviewKeys(db: Kysely<Db>, keys: readonly string[]): P
 }
 
 /** Stores published reviews; answers the ids of the products they are about (parents of variants). */
-export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[]): Promise<number[]> {
+export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[], now: Date): Promise<number[]> {
   if (rows.length === 0) return []
   const skus = [...new Set(rows.map((row) => row.sku))]
   const { rows: products } = await sql<{ sku: string; id: number }>`
@@ -56,7 +56,7 @@ export async function writeReviews(db: Kysely<Db>, rows: readonly ReviewRow[]): 
       status: 1,
       verified: row.verified ?? false,
       import_key: reviewKey(row),
-      created_at: row.created_at,
+      created_at: row.created_at ?? now,
     })),
   )
   return [...new Set(ids.values())]

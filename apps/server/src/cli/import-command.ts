@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { isLanguage, type Language, languages } from '@ambra/import-formats/languages'
+import { type SourceFormat, sourceFormats } from '@ambra/import-formats/read-source'
+import { isEncoding } from '@ambra/import-formats/text-lines'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+import { importText } from './print-import.ts'
+
+type Options = Output & {
+  format: SourceFormat | 'auto'
+  language?: Language
+  currency?: string
+  rate?: Record<string, number>
+  storeView?: Record<string, Language>
+  encoding?: string
+  mediaDir?: string
+  keepUnpriced?: boolean
+}
+
+function language(text: string): Language {
+  if (!isLanguage(text)) throw new InvalidArgumentError(`must be one of ${languages.join(', ')}`)
+  return text
+}
+
+function rate(text: string, before: Record<string, number> = {}): Record<string, number> {
+  const [, currency, value] = /^([A-Z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? []
+  if (!currency || !(Number(value) > 0)) throw new InvalidArgumentError('must be like CZK=0.0401')
+  return { ...before, [currency]: Number(value) }
+}
+
+function storeView(text: string, before: Record<string, Language> = {}): Record<string, Language> {
+  const [view = '', word = ''] = text.split('=')
+  if (view === '' || !isLanguage(word))
+    throw new InvalidArgumentError(`must be like english=en (${languages.join(', ')})`)
+  return { ...before, [view]: word }
+}
+
+function currency(text: string): string {
+  if (!/^[A-Z]{3}$/.test(text)) throw new InvalidArgumentError('must be three letters like EUR')
+  return text
+}
+
+function encoding(text: string): string {
+  if (!isEncoding(text)) throw new InvalidArgumentError('is no encoding known here, e.g. windows-1257')
+  return text
+}
+
+/** `ambra import FILE`. */
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'Import products, categories, attributes, pictures and reviews; exit code 1 when rows were refused',
+    )
+    .argument(
+      '<file>',
+      'Ambra JSONL, Magento CSV, Google Merchant XML or TSV, also gzip (see docs/import.md)',
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the file')
+        .choices(['auto', ...sourceFormats])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--language <code>', 'language of the texts, shown in all stores').argParser(language),
+    )
+    .addOption(
+      new Option('--store <code>', 'the same, by the store whose language it is')
+        .argParser(language)
+        .conflicts('language'),
+    )
+    .option('--store-view <view=language>', 'language of a Magento store view, repeatable', storeView)
+    .option('--currency <code>', 'currency of amounts that name none', currency)
+    .option('--rate <CUR=euros>', 'euros for one unit of a foreign currency, repeatable', rate)
+    .option('--media-dir <folder>', 'where the pictures lie that the file names; none is fetched')
+    .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
+    .option('--keep-unpriced', 'keep products without a price: shown, not sold')
+    .addOption(jsonOption())
+    .action(async (file: string, options: Options & { store?: Language }) => {
+      const result = await execute('import', {
+        file: resolve(file),
+        format: options.format,
+        language: options.language ?? options.store,
+        currency: options.currency,
+        rates: options.rate,
+        storeViews: options.storeView,
+        encoding: options.encoding,
+        mediaDir: options.mediaDir === undefined ? undefined : resolve(options.mediaDir),
+        keepUnpriced: options.keepUnpriced,
+      })
+      print(result, options, importText)
+      if (result.refusedRows > 0) process.exitCode = 1
+    })
+}

@@ -1,0 +1,11 @@
+import { Option } from 'commander'
+
+/** Options of every command. */
+export type Output = { json?: boolean }
+
+/** Machines get one JSON value, people get words. */
+export function print<T>(result: T, { json }: Output, text: (result: T) => string): void {
+  process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`)
+}
+
+export const jsonOption = () => new Option('--json', 'print JSON for machines')

@@ -1,0 +1,170 @@
+import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
+import { inLanguage, type Language } from './languages.ts'
+import { attributeCodeOf, codeOf, inWords } from './names.ts'
+
+type Input = AttributeRow['input']
+type Attribute = {
+  code: string
+  label: string
+  labels: Map<string, string>
+  isMany: boolean
+  isLong: boolean
+  isSwitch: boolean
+}
+
+/** More different values than this are no choice any more; a text takes their place. */
+const maxOptions = 2_000
+const maxOptionLength = 100
+/** Filters shown for a category: the attributes most of its products have. */
+const facetsPerCategory = 10
+
+const yes = /^(yes|true|1)$/i
+const switchWord = /^(yes|no|true|false|0|1)$/i
+
+/**
+ * What the rows of a file refer to: its categories and attributes with their options, gathered in a first reading.
+ * Memory holds each once, however many products there are.
+ */
+export class FileDictionary {
+  readonly #language: Language
+  readonly #known: ReadonlyMap<string, string>
+  readonly #attributes = new Map<string, Attribute>()
+  readonly #choices = new Set<string>()
+  readonly #categories = new Map<string, { path: readonly string[]; counts: Map<string, number> }>()
+
+  constructor(language: Language, knownInputs: ReadonlyMap<string, string>) {
+    this.#language = language
+    this.#known = knownInputs
+  }
+
+  /** Notes that an attribute occurs with these values; `isMany` when one product may have several. */
+  addValues(name: string, values: readonly string[], isMany = false): void {
+    const code = attributeCodeOf(name)
+    let attribute = this.#attributes.get(code)
+    if (!attribute) {
+      attribute = {
+        code,
+        label: inWords(name),
+        labels: new Map(),
+        isMany: false,
+        isLong: false,
+        isSwitch: true,
+      }
+      this.#attributes.set(code, attribute)
+    }
+    attribute.isMany ||= isMany || values.length > 1
+    for (const value of values) {
+      attribute.isSwitch &&= switchWord.test(value)
+      if (value.length > maxOptionLength || attribute.labels.size > maxOptions) attribute.isLong = true
+      else attribute.labels.set(codeOf(value), value)
+    }
+  }
+
+  /** Notes that variants are told apart by an attribute, which therefore is a choice. */
+  addChoice(name: string, value: string): void {
+    this.addValues(name, [value])
+    this.#choices.add(attributeCodeOf(name))
+  }
+
+  /** Notes a category by the names from the top down; answers its code. */
+  addCategory(path: readonly string[], attributeNames: Iterable<string> = []): string {
+    path.forEach((_, depth) => {
+      const part = path.slice(0, depth + 1)
+      const code = categoryCode(part)
+      if (!this.#categories.has(code)) this.#categories.set(code, { path: part, counts: new Map() })
+    })
+    const counts = this.#categories.get(categoryCode(path))?.counts
+    for (const name of attributeNames) {
+      const code = attributeCodeOf(name)
+      counts?.set(code, (counts.get(code) ?? 0) + 1)
+    }
+    return categoryCode(path)
+  }
+
+  /** How an attribute is entered: as the shop has it, else as its values suggest. */
+  inputOf(name: string): Input {
+    const code = attributeCodeOf(name)
+    const known = this.#known.get(code)
+    if (known) return known as Input
+    const attribute = this.#attributes.get(code)
+    if (!attribute) return 'text'
+    if (this.#choices.has(code)) return 'select'
+    if (attribute.isSwitch && !attribute.isMany) return 'boolean'
+    if (attribute.isLong) return 'text'
+    return attribute.isMany ? 'multiselect' : 'select'
+  }
+
+  /** The value of a product for an attribute in the form its rows have; undefined when it has none. */
+  valueOf(name: string, values: readonly string[]): string | string[] | number | boolean | undefined {
+    const [first] = values
+    if (first === undefined) return undefined
+    switch (this.inputOf(name)) {
+      case 'select':
+        return codeOf(first)
+      case 'multiselect':
+        return [...new Set(values.map(codeOf))]
+      case 'boolean':
+        return switchWord.test(first) ? yes.test(first) : undefined
+      case 'number': {
+        const number = Number(first.replace(',', '.'))
+        return Number.isFinite(number) ? number : undefined
+      }
+      default:
+        return values.join(', ')
+    }
+  }
+
+  /** The rows that must be stored before the products. */
+  *rows(): Generator<AttributeRow | CategoryRow> {
+    for (const attribute of this.#attributes.values()) yield this.#attributeRow(attribute)
+    let position = 0
+    for (const [code, { path, counts }] of this.#categories) {
+      const name = path.at(-1) ?? code
+      yield {
+        type: 'category',
+        code,
+        ...(path.length > 1 ? { parent: categoryCode(path.slice(0, -1)) } : {}),
+        position: (position += 1),
+        facets: this.#facets(counts),
+        if_missing: true,
+        texts: inLanguage(this.#language, { name, url_key: code }),
+      }
+    }
+  }
+
+  #facets(counts: ReadonlyMap<string, number>): string[] {
+    return [...counts]
+      .filter(([code]) => ['select', 'multiselect', 'boolean'].includes(this.inputOf(code)))
+      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, facetsPerCategory)
+      .map(([code]) => code)
+  }
+
+  #attributeRow({ code, label, labels }: Attribute): AttributeRow {
+    const input = this.inputOf(code)
+    const isChoice = input === 'select' || input === 'multiselect'
+    return {
+      type: 'attribute',
+      code,
+      input,
+      labels: inLanguage(this.#language, label),
+      filterable: isChoice || input === 'boolean',
+      comparable: true,
+      ...(isChoice
+        ? {
+            searchable: true,
+            options: Array.from(labels, ([option, text]) => ({
+              code: option,
+              labels: inLanguage(this.#language, text),
+            })),
+          }
+        : {}),
+      if_missing: true,
+    }
+  }
+}
+
+/** Code and address of a category: the names on its path, so that two `Jackets` are two. */
+export function categoryCode(path: readonly string[]): string {
+  return codeOf(path.join(' '))
+}

@@ -1,0 +1,129 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  bull: '•',
+  middot: '·',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  plusmn: '±',
+  times: '×',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  sup2: '²',
+  sup3: '³',
+  euro: '€',
+  pound: '£',
+  cent: '¢',
+  sect: '§',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  aacute: 'á',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  otilde: 'õ',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  Otilde: 'Õ',
+  szlig: 'ß',
+  ccedil: 'ç',
+  ntilde: 'ñ',
+  oslash: 'ø',
+  aring: 'å',
+  shy: '',
+}
+
+/** Text of HTML with its entities resolved; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]\w{1,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
+      ? String.fromCodePoint(code)
+      : ''
+  })
+}
+
+/** Text that must come out of Markdown as it is. */
+function asText(text: string): string {
+  return decodeEntities(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>]/g, '\\$&')
+}
+
+const block = '\n\n'
+/** What a tag becomes at its beginning and its end; all others vanish and leave their text. */
+const marks: Readonly<Record<string, readonly [string, string]>> = {
+  p: [block, block],
+  div: [block, block],
+  ul: [block, block],
+  ol: [block, block],
+  table: [block, block],
+  tr: ['\n', ''],
+  td: ['', ' '],
+  th: ['', ' '],
+  blockquote: [block, block],
+  section: [block, block],
+  h1: [`${block}### `, block],
+  h2: [`${block}### `, block],
+  h3: [`${block}### `, block],
+  h4: [`${block}#### `, block],
+  li: ['\n- ', ''],
+  b: ['**', '**'],
+  strong: ['**', '**'],
+  em: ['*', '*'],
+  i: ['*', '*'],
+  br: ['\\\n', ''],
+}
+/** Elements whose content is no text for shoppers. */
+const silent = /<(script|style|iframe|object|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+
+/**
+ * HTML of another shop as the Markdown our descriptions are written in: paragraphs, lists, headings and emphasis
+ * stay; links, pictures, scripts and styles go.
+ */
+export function htmlToMarkdown(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim()
+  const parts = html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(silent, '')
+    .split(/(<\/?[a-z][^<>]*>)/i)
+  const text = parts
+    .map((part, index) => {
+      if (index % 2 === 0) return asText(part)
+      const name = /^<\/?([a-z0-9]+)/i.exec(part)?.[1]?.toLowerCase() ?? ''
+      return marks[name]?.[part.startsWith('</') ? 1 : 0] ?? ''
+    })
+    .join('')
+  return text
+    .replace(/\*\*\s*\*\*/g, '')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?:\\\n)+(?=\n|$)/g, '')
+    .replace(/\n{3,}/g, block)
+    .trim()
+}
+
+/** HTML as plain text on one line. */
+export function htmlToText(html: string): string {
+  return decodeEntities(html.replace(silent, '').replace(/<\/?[a-z][^<>]*>/gi, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}

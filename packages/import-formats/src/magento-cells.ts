@@ -1,0 +1,98 @@
+/** Attributes in one cell, `code=value,code=value`: a comma begins a new one only where a code follows it. */
+export function parseAttributes(cell: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const part of cell.split(/,(?=[a-z]\w*=)/)) {
+    const equals = part.indexOf('=')
+    if (equals < 1) continue
+    const value = unquoted(part.slice(equals + 1).trim())
+    const values = value
+      .split('|')
+      .map((one) => unquoted(one.trim()))
+      .filter(Boolean)
+    if (values.length > 0) found.set(part.slice(0, equals).trim(), values)
+  }
+  return found
+}
+
+function unquoted(text: string): string {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+    ? text.slice(1, -1).replaceAll('""', '"')
+    : text
+}
+
+/** Records in one cell, `a=1,b=2|a=3,b=4`, as bundles, options, variations and downloads have them. */
+export function parseRecords(cell: string): Record<string, string>[] {
+  return cell
+    .split(/[|\n](?=\s*[a-z]\w*=)/)
+    .filter((part) => part.trim() !== '')
+    .map((part) =>
+      Object.fromEntries(
+        part.split(/,(?=\s*[a-z]\w*=)/).map((pair) => {
+          const equals = pair.indexOf('=')
+          return equals < 0
+            ? [pair.trim(), '']
+            : [pair.slice(0, equals).trim(), unquoted(pair.slice(equals + 1).trim())]
+        }),
+      ),
+    )
+}
+
+/**
+ * Category paths in one cell, without the root: `Default Category/Men/Tops,Default Category/Gear`. A name may hold a
+ * comma: what follows it begins with no root.
+ */
+export function parseCategories(cell: string): string[][] {
+  const paths: string[] = []
+  const root = cell.split('/', 1)[0]?.split(',', 1)[0] ?? ''
+  for (const part of cell.split(',')) {
+    const isNew =
+      part === root || part.startsWith(`${root}/`) || (part.includes('/') && !part.startsWith(' '))
+    if (isNew || paths.length === 0) paths.push(part)
+    else paths.push(`${paths.pop() ?? ''},${part}`)
+  }
+  return paths
+    .map((path) =>
+      path
+        .split(/(?<!\\)\//)
+        .slice(1)
+        .map((name) => name.replaceAll('\\/', '/').trim())
+        .filter(Boolean),
+    )
+    .filter((path) => path.length > 0)
+}
+
+const visibilities: Readonly<Record<string, number>> = {
+  'not visible individually': 1,
+  catalog: 2,
+  search: 3,
+  'catalog, search': 4,
+}
+
+/** Visibility by its English name or its number; undefined for anything else. */
+export function parseVisibility(cell: string): number | undefined {
+  const text = cell.trim().toLowerCase()
+  if (text === '') return 4
+  return visibilities[text] ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
+}
+
+/**
+ * A day in one of the ways exports write it: `2026-11-21 00:00:00`, `21.11.2026`, `11/21/26` (month first unless it
+ * cannot be one). Undefined when it is none.
+ */
+export function parseDay(cell: string): string | undefined {
+  const text = cell.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
+  if (iso) return day(iso[1], iso[2], iso[3])
+  const dots = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})\b/.exec(text)
+  if (dots) return day(dots[3], dots[2], dots[1])
+  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/.exec(text)
+  if (!slashes) return undefined
+  const [, first, second, year] = slashes
+  return Number(first) > 12 ? day(year, second, first) : day(year, first, second)
+}
+
+function day(year = '', month = '', date = ''): string | undefined {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
+}

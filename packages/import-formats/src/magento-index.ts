@@ -1,0 +1,148 @@
+import { FileDictionary } from './dictionary.ts'
+import type { Language } from './languages.ts'
+import { fromFixture, isFixture } from './magento-fixture.ts'
+import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
+import { urlKeyOf } from './names.ts'
+import type { ReadContext } from './source.ts'
+import type { Spool, SpoolPlace } from './spool.ts'
+import { readTable, type TableRow } from './table-rows.ts'
+import { readTextLines } from './text-lines.ts'
+
+/** Where the rows of one sku lie: the one for all store views, and those of single views by language. */
+export type SkuPlaces = { line: number; base?: SpoolPlace; views: Map<Language, SpoolPlace>; type: string }
+
+/** What a first reading of an export learns; the rows themselves lie in the spool. */
+export type MagentoIndex = {
+  dictionary: FileDictionary
+  skus: Map<string, SkuPlaces>
+  /** Child sku to the configurable that names it first. */
+  parents: Map<string, string>
+  /** Addresses that more than one product has. */
+  sharedUrlKeys: Set<string>
+}
+
+/** Attributes of the other shop's own machinery. */
+const internals = new Set(['has_options', 'required_options', 'links_exist', 'links_purchased_separately'])
+/** Columns of ours that arrive as attributes there. */
+const identifiers: Readonly<Record<string, 'gtin' | 'mpn'>> = {
+  gtin: 'gtin',
+  ean: 'gtin',
+  ean13: 'gtin',
+  ean_code: 'gtin',
+  barcode: 'gtin',
+  upc: 'gtin',
+  mpn: 'mpn',
+}
+
+/** Attributes of a row by the names the shop knows them under, without machinery; identifiers apart. */
+export function attributesOf(fields: Readonly<Record<string, string>>): {
+  values: Map<string, string[]>
+  gtin?: string
+  mpn?: string
+} {
+  const values = parseAttributes(fields['additional_attributes'] ?? '')
+  const found: { gtin?: string; mpn?: string } = {}
+  for (const [name, list] of values) {
+    const identifier = identifiers[name]
+    if (identifier) found[identifier] ??= list[0] ?? ''
+    if (identifier || internals.has(name)) values.delete(name)
+  }
+  const maker = values.get('manufacturer')
+  if (maker && !values.has('brand')) {
+    values.delete('manufacturer')
+    values.set('brand', maker)
+  }
+  return { values, ...found }
+}
+
+/** The address a product asks for, else one made of its name. */
+export function urlKeyIn(fields: Readonly<Record<string, string>>): string {
+  return urlKeyOf(fields['url_key']?.trim() || fields['name'] || fields['sku'] || '')
+}
+
+class Indexer {
+  readonly index: MagentoIndex
+  readonly #context: ReadContext
+  readonly #spool: Spool
+  readonly #urlKeys = new Map<string, string>()
+
+  constructor(context: ReadContext, spool: Spool) {
+    this.#context = context
+    this.#spool = spool
+    this.index = {
+      dictionary: new FileDictionary(context.language, context.knownInputs),
+      skus: new Map(),
+      parents: new Map(),
+      sharedUrlKeys: new Set(),
+    }
+  }
+
+  async add(row: TableRow): Promise<void> {
+    const { refuse } = this.#context
+    const sku = row.fields['sku']?.trim() ?? ''
+    const view = row.fields['store_view_code']?.trim() ?? ''
+    if (sku === '') return refuse({ line: row.line, field: 'sku', reason: 'is missing' })
+    const language = view === '' ? undefined : this.#context.storeViews[view]
+    if (view !== '' && !language) {
+      const reason = `"${view}" has no language: name it with --store-view ${view}=…`
+      return refuse({ line: row.line, field: 'store_view_code', reason })
+    }
+    const places: SkuPlaces = this.index.skus.get(sku) ?? { line: row.line, views: new Map(), type: '' }
+    if (language ? places.views.has(language) : places.base) {
+      return refuse({
+        line: row.line,
+        field: 'sku',
+        reason: `"${sku}" stands in line ${places.line} already`,
+      })
+    }
+    this.index.skus.set(sku, places)
+    const place = await this.#spool.put(row)
+    if (language) {
+      places.views.set(language, place)
+      return undefined
+    }
+    places.base = place
+    places.line = row.line
+    places.type = row.fields['product_type']?.trim() ?? ''
+    this.#learn(sku, row.fields)
+  }
+
+  #learn(sku: string, fields: TableRow['fields']): void {
+    const { dictionary, parents, sharedUrlKeys } = this.index
+    const { values } = attributesOf(fields)
+    for (const [name, list] of values) dictionary.addValues(name, list)
+    for (const path of parseCategories(fields['categories'] ?? ''))
+      dictionary.addCategory(path, values.keys())
+    for (const { sku: child, ...choice } of parseRecords(fields['configurable_variations'] ?? '')) {
+      if (child && !parents.has(child)) parents.set(child, sku)
+      for (const [name, value] of Object.entries(choice)) dictionary.addChoice(name, value)
+    }
+    const key = urlKeyIn(fields)
+    const owner = this.#urlKeys.get(key)
+    if (owner === undefined) this.#urlKeys.set(key, sku)
+    else if (owner !== sku) sharedUrlKeys.add(key)
+  }
+}
+
+/** Reads an export once, whatever its layout, puts its rows aside and learns what they refer to. */
+export async function indexMagento(context: ReadContext, spool: Spool): Promise<MagentoIndex> {
+  const indexer = new Indexer(context, spool)
+  const lines = readTextLines(context.file, {
+    encoding: context.encoding,
+    onBytes: context.onBytes,
+  })
+  for await (const row of readTable(lines, refusal(context))) {
+    context.countRow()
+    await indexer.add(isFixture(row.fields) ? fromFixture(row) : row)
+  }
+  await spool.settle()
+  return indexer.index
+}
+
+/** A refused record is a row of the file too. */
+export function refusal(context: ReadContext): ReadContext['refuse'] {
+  return (problem) => {
+    context.countRow()
+    context.refuse(problem)
+  }
+}

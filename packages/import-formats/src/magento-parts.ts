@@ -1,0 +1,139 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { inLanguage, type Language } from './languages.ts'
+import { parseRecords } from './magento-cells.ts'
+import { type Euros, eurosOf } from './money.ts'
+
+type CustomOption = NonNullable<ProductRow['custom_options']>[number]
+type BundleOption = NonNullable<ProductRow['bundle']>[number]
+type Download = NonNullable<ProductRow['downloads']>[number]
+type Link = NonNullable<ProductRow['links']>[number]
+
+/** How prices of a part are read, and where its faults go. */
+export type PartReader = {
+  language: Language
+  price: (cell: string) => Euros | undefined
+  fault: (field: string, reason: string) => void
+}
+
+const optionInputs: Readonly<Record<string, CustomOption['input']>> = {
+  field: 'field',
+  area: 'field',
+  drop_down: 'drop_down',
+  radio: 'radio',
+  checkbox: 'checkbox',
+  multiple: 'checkbox',
+}
+const bundleInputs: Readonly<Record<string, NonNullable<BundleOption['input']>>> = {
+  radio: 'radio',
+  select: 'select',
+  dropdown: 'select',
+  drop_down: 'select',
+  checkbox: 'checkbox',
+  multi: 'checkbox',
+}
+
+type Surcharge = { price?: number; price_type?: 'fixed' | 'percent' }
+
+/** A surcharge: an amount of money, or a percentage, which has no currency. */
+function surcharge(record: Record<string, string>, field: string, reader: PartReader): Surcharge {
+  const isPercent = record['price_type'] === 'percent'
+  const cell = record['price'] ?? ''
+  const amount = isPercent ? eurosOf(cell, 'EUR', {}) : reader.price(cell)
+  if (amount === undefined) return {}
+  if ('reason' in amount) {
+    reader.fault(field, amount.reason)
+    return {}
+  }
+  return { price: amount.euros, price_type: isPercent ? 'percent' : 'fixed' }
+}
+
+/** `custom_options`: one record a value, those of an option one after another under its name. */
+export function customOptions(cell: string, reader: PartReader): CustomOption[] {
+  const options = new Map<string, CustomOption>()
+  parseRecords(cell).forEach((record, index) => {
+    const field = `custom_options/${index}`
+    const name = record['name'] ?? ''
+    const input = optionInputs[record['type'] ?? '']
+    if (name === '') return reader.fault(field, 'has no name')
+    if (!input)
+      return reader.fault(field, `is of the type "${record['type'] ?? ''}", which the shop does not offer`)
+    let option = options.get(name)
+    if (!option) {
+      option = { titles: inLanguage(reader.language, name), input, required: record['required'] === '1' }
+      options.set(name, option)
+    }
+    const price = surcharge(record, field, reader)
+    const title = record['option_title'] ?? record['title'] ?? ''
+    if (input === 'field') Object.assign(option, price)
+    else if (title === '') reader.fault(field, 'has a value without a title')
+    else {
+      option.values ??= []
+      option.values.push({ titles: inLanguage(reader.language, title), price: 0, ...price })
+    }
+  })
+  return [...options.values()]
+}
+
+/** `bundle_values`: one record a part, those of an option one after another under its name. */
+export function bundleOptions(cell: string, reader: PartReader): BundleOption[] {
+  const options = new Map<string, BundleOption>()
+  parseRecords(cell).forEach((record, index) => {
+    const { name = '', sku = '' } = record
+    if (name === '' || sku === '') return reader.fault(`bundle_values/${index}`, 'has no name or no sku')
+    let option = options.get(name)
+    if (!option) {
+      const input = bundleInputs[record['type'] ?? ''] ?? 'radio'
+      option = {
+        titles: inLanguage(reader.language, name),
+        required: record['required'] !== '0',
+        input,
+        links: [],
+      }
+      options.set(name, option)
+    }
+    const qty = Math.max(1, Math.trunc(Number(record['default_qty'] ?? '1')) || 1)
+    option.links.push({ sku, qty, ...(record['default'] === '1' ? { default: true } : {}) })
+  })
+  return [...options.values()]
+}
+
+/** `downloadable_links`: title, file or address, how often it may be fetched. */
+export function downloads(cell: string, reader: PartReader): Download[] {
+  return parseRecords(cell).flatMap((record) => {
+    const title = record['title'] ?? record['group_title'] ?? ''
+    const file = record['file'] ?? record['link_url'] ?? record['url'] ?? ''
+    if (title === '' || file === '') return []
+    const most = Number(record['downloads'])
+    return [
+      {
+        titles: inLanguage(reader.language, title),
+        file,
+        ...(Number.isInteger(most) && most > 0 ? { max_downloads: most } : {}),
+      },
+    ]
+  })
+}
+
+const skusIn = (cell: string | undefined) =>
+  (cell ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Parts of a grouped product (`sku=qty`) and the three kinds of recommendations. */
+export function productLinks(fields: Readonly<Record<string, string>>): Link[] {
+  const associated = skusIn(fields['associated_skus']).map((part): Link => {
+    const [sku = '', qty = ''] = part.split('=')
+    const pieces = Math.trunc(Number(qty))
+    return { type: 'associated', sku, ...(pieces >= 1 ? { qty: pieces } : {}) }
+  })
+  const kinds = [
+    ['related', 'related_skus'],
+    ['upsell', 'upsell_skus'],
+    ['crosssell', 'crosssell_skus'],
+  ] as const
+  return [
+    ...associated,
+    ...kinds.flatMap(([type, column]) => skusIn(fields[column]).map((sku): Link => ({ type, sku }))),
+  ]
+}

@@ -1,0 +1,208 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import type { Language, Texts } from './languages.ts'
+import { parseCategories, parseDay, parseRecords, parseVisibility } from './magento-cells.ts'
+import { attributesOf, type MagentoIndex, urlKeyIn } from './magento-index.ts'
+import { bundleOptions, customOptions, downloads, productLinks } from './magento-parts.ts'
+import { eurosOf } from './money.ts'
+import { attributeCodeOf, ownUrlKey } from './names.ts'
+import type { ReadContext } from './source.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Variant = NonNullable<ProductRow['variants']>[number]
+type Special = NonNullable<ProductRow['special']>
+/** Takes down a fault of a column; a row with one is not imported. */
+type Fault = (field: string, reason: string) => void
+/** A row of the export with those of its store views. */
+export type MagentoProduct = { line: number; fields: Fields; views: ReadonlyMap<Language, Fields> }
+
+const types = ['simple', 'configurable', 'grouped', 'bundle', 'downloadable', 'virtual'] as const
+type ProductType = (typeof types)[number]
+/** Types whose price is that of their parts. */
+const withoutPrice = new Set<ProductType>(['configurable', 'grouped', 'bundle'])
+
+/** Turns products of an export into rows of ours. */
+export class MagentoProducts {
+  readonly #context: ReadContext
+  readonly #index: MagentoIndex
+
+  constructor(context: ReadContext, index: MagentoIndex) {
+    this.#context = context
+    this.#index = index
+  }
+
+  /** The row of a product without its variants and pictures, or undefined when `fault` was told why not. */
+  row(product: MagentoProduct, fault: Fault): ProductRow | undefined {
+    let isGood = true
+    const tell: Fault = (field, reason) => {
+      isGood = false
+      fault(field, reason)
+    }
+    const { fields } = product
+    const type = types.find((known) => known === fields['product_type']?.trim().toLowerCase())
+    if (!type) tell('product_type', `must be one of ${types.join(', ')}`)
+    const visibility = parseVisibility(fields['visibility'] ?? '')
+    if (visibility === undefined) tell('visibility', `"${fields['visibility'] ?? ''}" is none`)
+    if (!fields['name']?.trim()) tell('name', 'is missing')
+    const { values, ...identifiers } = attributesOf(fields)
+    const row: ProductRow = {
+      type: 'product',
+      sku: fields['sku']?.trim() ?? '',
+      product_type: type ?? 'simple',
+      status: statusOf(fields),
+      ...(visibility === undefined ? {} : { visibility }),
+      ...identifiers,
+      categories: [
+        ...new Set(
+          parseCategories(fields['categories'] ?? '').map((path) => this.#index.dictionary.addCategory(path)),
+        ),
+      ],
+      ...this.#prices(fields, type ?? 'simple', tell),
+      ...(/^none$/i.test(fields['tax_class_name'] ?? '') ? { tax_class: 'exempt' } : {}),
+      ...(type === 'simple' ? { stock: stockOf(fields) } : {}),
+      ...dayOf(fields['created_at']),
+      ...weightOf(fields),
+      texts: this.#texts(product),
+      attributes: this.#attributes(values),
+      ...this.#parts(fields, type, tell),
+    }
+    return isGood ? row : undefined
+  }
+
+  /** A child as a variant, with the choice its parent's row gives it. */
+  variant(
+    child: MagentoProduct,
+    choice: Readonly<Record<string, string>>,
+    fault: Fault,
+  ): Variant | undefined {
+    let isGood = true
+    const { fields } = child
+    const prices = this.#prices(fields, 'simple', (field, reason) => {
+      isGood = false
+      fault(field, reason)
+    })
+    const { values, mpn } = attributesOf(fields)
+    for (const [name, value] of Object.entries(choice)) values.set(name, [value])
+    const variant: Variant = {
+      sku: fields['sku']?.trim() ?? '',
+      status: statusOf(fields),
+      ...prices,
+      ...(mpn ? { mpn } : {}),
+      stock: stockOf(fields),
+      attributes: this.#attributes(values),
+    }
+    return isGood ? variant : undefined
+  }
+
+  #prices(fields: Fields, type: ProductType, fault: Fault): { price: number | null; special?: Special } {
+    const { currency, rates, keepUnpriced } = this.#context
+    const isFixedBundle = type === 'bundle' && fields['bundle_price_type']?.trim() === 'fixed'
+    if (withoutPrice.has(type) && !isFixedBundle) return { price: null }
+    const price = eurosOf(fields['price'] ?? '', currency, rates)
+    if (price === undefined && !keepUnpriced) fault('price', 'no price')
+    if (price && 'reason' in price) fault('price', price.reason)
+    const special = this.#special(fields, fault)
+    return {
+      price: price && 'euros' in price ? price.euros : null,
+      ...(special ? { special } : {}),
+    }
+  }
+
+  #special(fields: Fields, fault: Fault): Special | undefined {
+    const { currency, rates } = this.#context
+    const price = eurosOf(fields['special_price'] ?? '', currency, rates)
+    if (price === undefined) return undefined
+    if ('reason' in price) {
+      fault('special_price', price.reason)
+      return undefined
+    }
+    const special: Special = { price: price.euros }
+    for (const end of ['from', 'to'] as const) {
+      const cell = fields[`special_price_${end}_date`]?.trim() ?? ''
+      const day = parseDay(cell)
+      if (day) special[end] = day
+      else if (cell !== '') fault(`special_price_${end}_date`, `"${cell}" is not a day of the calendar`)
+    }
+    return special
+  }
+
+  #texts({ fields, views }: MagentoProduct): ProductRow['texts'] {
+    const own = this.#text(fields)
+    const texts: Texts<ProductRow['texts']['et']> = { et: own, [this.#context.language]: own }
+    for (const [language, view] of views) {
+      const said = Object.fromEntries(Object.entries(view).filter(([, cell]) => cell.trim() !== ''))
+      texts[language] = this.#text({ ...fields, ...said })
+    }
+    return texts
+  }
+
+  #text(fields: Fields): ProductRow['texts']['et'] {
+    const key = urlKeyIn(fields)
+    const text = (column: string) => htmlToMarkdown(fields[column] ?? '')
+    const short = text('short_description')
+    const long = text('description')
+    const keywords = fields['meta_keywords']?.trim()
+    return {
+      name: fields['name']?.trim() ?? '',
+      url_key: this.#index.sharedUrlKeys.has(key) ? ownUrlKey(key, fields['sku'] ?? '') : key,
+      ...(short ? { short_description: short } : {}),
+      ...(long ? { description: long } : {}),
+      ...(keywords ? { keywords } : {}),
+    }
+  }
+
+  #attributes(values: ReadonlyMap<string, string[]>): NonNullable<ProductRow['attributes']> {
+    const found: NonNullable<ProductRow['attributes']> = {}
+    for (const [name, list] of values) {
+      const value = this.#index.dictionary.valueOf(name, list)
+      if (value !== undefined) found[attributeCodeOf(name)] = value
+    }
+    return found
+  }
+
+  #parts(fields: Fields, type: ProductType | undefined, fault: Fault): Partial<ProductRow> {
+    const { language, currency, rates } = this.#context
+    const reader = { language, fault, price: (cell: string) => eurosOf(cell, currency, rates) }
+    const options = customOptions(fields['custom_options'] ?? '', reader)
+    // Recommendations of products that are in no file are worth less than the product.
+    const links = productLinks(fields).filter(
+      (link) => link.type === 'associated' || this.#index.skus.has(link.sku),
+    )
+    return {
+      ...(options.length > 0 ? { custom_options: options } : {}),
+      ...(links.length > 0 ? { links } : {}),
+      ...(type === 'bundle' ? { bundle: bundleOptions(fields['bundle_values'] ?? '', reader) } : {}),
+      ...(type === 'downloadable'
+        ? { downloads: downloads(fields['downloadable_links'] ?? '', reader) }
+        : {}),
+      ...(type === 'configurable' ? { configurable_by: axesOf(fields) } : {}),
+    }
+  }
+}
+
+/** Codes of the attributes that tell the variants of a configurable apart. */
+function axesOf(fields: Fields): string[] {
+  const records = parseRecords(fields['configurable_variations'] ?? '')
+  const names = records.flatMap((record) => Object.keys(record).filter((name) => name !== 'sku'))
+  return [...new Set(names.map(attributeCodeOf))]
+}
+
+const statusOf = (fields: Fields) => (/^[02]$/.test(fields['product_online']?.trim() ?? '') ? 2 : 1)
+
+function stockOf(fields: Fields): { qty: number; manage: boolean } {
+  const qty = Math.max(0, Math.floor(Number(fields['qty'] ?? '')) || 0)
+  const isIn = (fields['is_in_stock'] ?? '1').trim() !== '0'
+  // The other shop's own default is to manage stock.
+  const manage = fields['use_config_manage_stock'] === '1' || fields['manage_stock'] !== '0'
+  return { qty: isIn ? qty : 0, manage: manage || !isIn }
+}
+
+function weightOf(fields: Fields): { weight_g?: number } {
+  const kilograms = Number(fields['weight'] ?? '')
+  return kilograms > 0 ? { weight_g: Math.round(kilograms * 1000) } : {}
+}
+
+function dayOf(cell = ''): { created_at?: string } {
+  const day = parseDay(cell)
+  return day === undefined ? {} : { created_at: day }
+}

@@ -1,0 +1,152 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import type { FileDictionary } from './dictionary.ts'
+import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
+import { inLanguage } from './languages.ts'
+import { eurosOf } from './money.ts'
+import { attributeCodeOf, ownUrlKey, urlKeyOf } from './names.ts'
+import type { ReadContext } from './source.ts'
+
+/** An item of a feed: all values of each attribute by its name without `g:`. */
+export type MerchantItem = { line: number; fields: Readonly<Record<string, readonly string[]>> }
+type Fault = (field: string, reason: string) => void
+type Special = NonNullable<ProductRow['special']>
+
+/** Attributes of the feed that describe a product in the shop's own way; all of them may tell variants apart. */
+const described = [
+  'brand',
+  'condition',
+  'color',
+  'size',
+  'material',
+  'pattern',
+  'gender',
+  'age_group',
+] as const
+/** Names under which the shop knows them. */
+const ownNames: Readonly<Record<string, string>> = { energy_efficiency_class: 'energy_class' }
+const conditions: Readonly<Record<string, string>> = { new: 'New', refurbished: 'Refurbished', used: 'Used' }
+
+/** The first value of an attribute, trimmed; empty when there is none. */
+export function first({ fields }: MerchantItem, name: string): string {
+  return fields[name]?.[0]?.trim() ?? ''
+}
+
+/** Names of the categories an item is in, from the top down; a bare number of the taxonomy names none. */
+export function categoriesOf(item: MerchantItem): string[][] {
+  const named = (item.fields['product_type'] ?? []).flatMap((cell) => (cell.trim() === '' ? [] : [cell]))
+  const taxonomy = first(item, 'google_product_category')
+  const cells = named.length > 0 ? named : /^\d*$/.test(taxonomy) ? [] : [taxonomy]
+  return cells
+    .map((cell) =>
+      cell
+        .split('>')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .filter((path) => path.length > 0)
+}
+
+/** What describes an item, by the names of the shop: its own attributes and its `product_detail` lines. */
+export function attributesOf(item: MerchantItem): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const name of described) {
+    const value = first(item, name)
+    if (value !== '')
+      values.set(ownNames[name] ?? name, [name === 'condition' ? (conditions[value] ?? value) : value])
+  }
+  for (const detail of item.fields['product_detail'] ?? []) {
+    const [, name = '', value = ''] = /^[^:]*:([^:]+):(.+)$/s.exec(detail) ?? []
+    if (name.trim() !== '' && value.trim() !== '') values.set(attributeCodeOf(name), [value.trim()])
+  }
+  return values
+}
+
+/** Pictures an item names, the main one first. */
+export function picturesOf(item: MerchantItem): string[] {
+  return [...(item.fields['image_link'] ?? []), ...(item.fields['additional_image_link'] ?? [])]
+}
+
+type Prices = { price: number | null; special?: Special }
+
+/** Price and sale price in euros. A price before tax is none: the shop's are what shoppers pay. */
+export function pricesOf(item: MerchantItem, context: ReadContext, fault: Fault): Prices | undefined {
+  const { currency, rates, keepUnpriced } = context
+  const price = eurosOf(first(item, 'price'), currency, rates)
+  const sale = eurosOf(first(item, 'sale_price'), currency, rates)
+  if (price === undefined && !keepUnpriced) fault('price', 'no price')
+  if (price && 'reason' in price) fault('price', price.reason)
+  if (sale && 'reason' in sale) fault('sale_price', sale.reason)
+  if ((price && 'reason' in price) || (sale && 'reason' in sale)) return undefined
+  if (!sale) return { price: price?.euros ?? null }
+  const [from, to] = effectiveDates(first(item, 'sale_price_effective_date'), fault)
+  return {
+    price: price?.euros ?? null,
+    special: { price: sale.euros, ...(from ? { from } : {}), ...(to ? { to } : {}) },
+  }
+}
+
+/** `start/end` in ISO 8601, each with an offset; in UTC. */
+function effectiveDates(cell: string, fault: Fault): (string | undefined)[] {
+  if (cell === '') return []
+  return cell.split('/').map((text) => {
+    const at = new Date(text.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+    if (!Number.isNaN(at.getTime())) return at.toISOString().replace(/\.000Z$/, 'Z')
+    fault('sale_price_effective_date', `"${text}" is not a date of ISO 8601`)
+    return undefined
+  })
+}
+
+/** A feed tells whether there is some, not how much: what it has is sold without counting until a stock file counts it. */
+export function stockOf(item: MerchantItem): { qty: number; manage: boolean } {
+  return { qty: 0, manage: !/^in[ _]stock$/i.test(first(item, 'availability')) }
+}
+
+/** Numbers that identify an item beyond this shop. */
+export function identifiersOf(item: MerchantItem): { gtin?: string; mpn?: string } {
+  const gtin = first(item, 'gtin')
+  const mpn = first(item, 'mpn')
+  return { ...(gtin ? { gtin } : {}), ...(mpn ? { mpn } : {}) }
+}
+
+/** What a row says in words; the address is shared by items of the same title, which their id tells apart. */
+export function textsOf(
+  item: MerchantItem,
+  name: { sku: string; shared: ReadonlySet<string> },
+  context: ReadContext,
+): ProductRow['texts'] {
+  const title = htmlToText(first(item, 'title'))
+  const key = urlKeyOf(title)
+  const description = htmlToMarkdown(first(item, 'description'))
+  return inLanguage(context.language, {
+    name: title,
+    url_key: name.shared.has(key) ? ownUrlKey(key, name.sku) : key,
+    ...(description && description !== title ? { description } : {}),
+  })
+}
+
+/** Values of attributes in the form of our rows. */
+export function valuesOf(
+  item: MerchantItem,
+  dictionary: FileDictionary,
+): NonNullable<ProductRow['attributes']> {
+  const found: NonNullable<ProductRow['attributes']> = {}
+  for (const [name, list] of attributesOf(item)) {
+    const value = dictionary.valueOf(name, list)
+    if (value !== undefined) found[attributeCodeOf(name)] = value
+  }
+  return found
+}
+
+/** Energy class with its scale, where the feed gives all three. */
+export function energyOf(item: MerchantItem): { energy?: { class: string; scale: string } } {
+  const own = first(item, 'energy_efficiency_class')
+  if (own === '') return {}
+  const worst = first(item, 'max_energy_efficiency_class') || 'A'
+  const least = first(item, 'min_energy_efficiency_class') || 'G'
+  return {
+    energy: {
+      class: own,
+      scale: `${[worst, least].toSorted().at(0) ?? 'A'}-${[worst, least].toSorted().at(-1) ?? 'G'}`,
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Rates } from './source.ts'
+
+/** An amount as the file writes it, with the currency where it names one. */
+export type Amount = { value: number; currency: string | undefined }
+
+/**
+ * Reads `599`, `599.00`, `1,299.00 EUR`, `1 299,00`, `CZK 599`. Undefined when it is no amount. A single comma or
+ * point followed by other than three digits is the decimal one.
+ */
+export function parseAmount(text: string): Amount | undefined {
+  const found = /^\s*([A-Z]{3})?\s*(-?[\d.,\s\u00A0']*\d)\s*([A-Z]{3})?\s*$/.exec(text.replace('€', 'EUR'))
+  const digits = found?.[2]?.replace(/[\s\u00A0']/g, '')
+  if (!found || !digits) return undefined
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const marks = digits.replace(/[^.,]/g, '')
+  const isDecimal =
+    last >= 0 &&
+    (new Set(marks).size > 1 ||
+      (marks.length === 1 && digits[last] !== ',') ||
+      (marks.length === 1 && digits.length - last !== 4))
+  const plain = isDecimal
+    ? `${digits.slice(0, last).replace(/[.,]/g, '')}.${digits.slice(last + 1)}`
+    : digits.replace(/[.,]/g, '')
+  const value = Number(plain)
+  return Number.isFinite(value) ? { value, currency: found[1] ?? found[3] } : undefined
+}
+
+/** Euros with two decimals, or why there are none. */
+export type Euros = { euros: number } | { reason: string }
+
+/** An amount of a currency in euros, rounded to cents. */
+export function inEuros(value: number, currency: string, rates: Rates): Euros {
+  if (value < 0) return { reason: 'must be at least 0' }
+  const rate = currency === 'EUR' ? 1 : rates[currency]
+  if (rate === undefined)
+    return { reason: `is in ${currency}, a foreign currency: name its rate with --rate ${currency}=…` }
+  return { euros: Math.round(value * rate * 100) / 100 }
+}
+
+/** A cell with a price in euros; `undefined` for an empty one. */
+export function eurosOf(cell: string, currency: string, rates: Rates): Euros | undefined {
+  if (cell.trim() === '') return undefined
+  const amount = parseAmount(cell)
+  if (!amount) return { reason: `is not an amount: ${cell.trim().slice(0, 40)}` }
+  return inEuros(amount.value, amount.currency ?? currency, rates)
+}

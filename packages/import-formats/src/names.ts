@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+import { slugify } from '@ambra/domain/slug'
+
+/** A short mark that tells two texts apart whose letters were lost. */
+function mark(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 8)
+}
+
+/** A slug no longer than `most`; what has no letters of ours, or is too long, gets a mark. */
+function shortSlug(text: string, most: number): string {
+  const slug = slugify(text)
+  if (slug === '') return `x-${mark(text)}`
+  if (slug.length <= most) return slug
+  return `${slug.slice(0, most - 9).replace(/-+$/, '')}-${mark(text)}`
+}
+
+/** Code of an option or a category: the same for the same words, however often they are imported. */
+export const codeOf = (text: string): string => shortSlug(text, 64)
+
+/** Address of a product by its name. */
+export const urlKeyOf = (text: string): string => shortSlug(text, 110)
+
+/** Address of a product whose own is that of another one too: its sku tells them apart. */
+export const ownUrlKey = (key: string, sku: string): string => shortSlug(`${key}-${sku}`, 118)
+
+/** Code of an attribute as the shop writes them: `Colour Family` is `colour_family`. */
+export function attributeCodeOf(name: string): string {
+  return shortSlug(name, 60).replaceAll('-', '_')
+}
+
+/** A code as words: `colour_family` is `Colour family`. */
+export function inWords(code: string): string {
+  const words = code.replace(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

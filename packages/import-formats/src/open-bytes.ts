@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** Bytes a packed file may unpack to before its ratio is looked at, and the ratio real texts never reach. */
+const freeBytes = 64_000_000
+const maxRatio = 200
+
+/** The file itself is at fault, from some place on; what came before it is good. The message is for the operator. */
+export class FileFault extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FileFault'
+  }
+}
+
+/** Whether a file begins with the two bytes of gzip; its name proves nothing. */
+export async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The bytes of a file, unpacked where needed; `onBytes` is told how much of the file has been read. Nothing is held
+ * but the chunk at hand.
+ * @throws FileFault when gzip data is cut off or damaged, or unpacks to more than any real file does
+ */
+export async function* openBytes(
+  file: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  const isPacked = await isGzip(file)
+  const source = createReadStream(file)
+  let packed = 0
+  if (!isPacked) {
+    for await (const chunk of source) {
+      onBytes((packed += chunk.length))
+      yield chunk
+    }
+    return
+  }
+  source.on('data', (chunk) => onBytes((packed += chunk.length)))
+  const out = new PassThrough()
+  const piping = pipeline(source, createGunzip(), out).catch((error: unknown) => out.destroy(asError(error)))
+  let unpacked = 0
+  try {
+    for await (const chunk of out) {
+      unpacked += chunk.length
+      if (unpacked > freeBytes && unpacked > packed * maxRatio)
+        throw new FileFault(`the file unpacks to more than ${maxRatio} times its size: not read further`)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof FileFault) throw error
+    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
+    throw new FileFault(
+      isCut ? 'the packed file is cut off here' : 'the packed file is damaged from here on',
+      { cause: error },
+    )
+  } finally {
+    source.destroy()
+    out.destroy()
+    await piping
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,79 @@
+import { inEuros } from './money.ts'
+import type { ReadContext } from './source.ts'
+import { readTextLines } from './text-lines.ts'
+
+type Json = Record<string, unknown>
+/** Types whose price is that of their parts. */
+const withoutPrice = new Set(['configurable', 'grouped', 'bundle'])
+/** Only rows that say one of these need a look before they are stored. */
+const suspicious = /"price"\s*:\s*null|"currency"\s*:/
+
+/** A line of an Ambra file to be stored, its own or with its amounts in euros; empty for one that is refused. */
+export type AmbraLine = { text: string; line: number }
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Turns every amount of a row into euros, in place; percentages are none. Answers what stands in the way. */
+function convert(value: unknown, currency: string, context: ReadContext): string | undefined {
+  if (Array.isArray(value)) return value.map((one) => convert(one, currency, context)).find(Boolean)
+  if (!isObject(value)) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'attributes' || key === 'texts') continue
+    if (key === 'price' && typeof inner === 'number') {
+      if (value['price_type'] === 'percent') continue
+      const amount = inEuros(inner, currency, context.rates)
+      if ('reason' in amount) return amount.reason
+      value[key] = amount.euros
+    } else {
+      const reason = convert(inner, currency, context)
+      if (reason !== undefined) return reason
+    }
+  }
+  return undefined
+}
+
+function unpriced(row: Json): string | undefined {
+  if (row['price'] === null && !withoutPrice.has(String(row['product_type']))) return 'price'
+  const variants = Array.isArray(row['variants']) ? row['variants'] : []
+  const index = variants.findIndex((variant: unknown) => isObject(variant) && variant['price'] === null)
+  return index < 0 ? undefined : `variants/${index}/price`
+}
+
+/** The line as it is stored, or the problem that refuses it. */
+function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: string } {
+  let row: unknown
+  try {
+    row = JSON.parse(text)
+  } catch {
+    return { text }
+  }
+  if (!isObject(row) || row['type'] !== 'product') return { text }
+  const field = context.keepUnpriced ? undefined : unpriced(row)
+  if (field !== undefined) return { field, reason: 'no price' }
+  const { currency, ...rest } = row
+  if (typeof currency !== 'string' || currency === 'EUR') return { text }
+  const reason = convert(rest, currency, context)
+  return reason === undefined ? { text: JSON.stringify(rest) } : { field: 'currency', reason }
+}
+
+/** Lines of an Ambra JSONL file: a price that is unknown is refused, one in a foreign currency turned into euros. */
+export async function* readAmbra(context: ReadContext): AsyncGenerator<AmbraLine> {
+  for await (const { text, number, fault } of readTextLines(context.file, {
+    encoding: context.encoding,
+    onBytes: context.onBytes,
+  })) {
+    if (fault !== undefined || text.trim() !== '') context.countRow()
+    const ready =
+      fault !== undefined
+        ? { field: '', reason: fault }
+        : suspicious.test(text)
+          ? prepare(text, context)
+          : { text }
+    if ('text' in ready) yield { text: ready.text, line: number }
+    else {
+      context.refuse({ line: number, ...ready })
+      yield { text: '', line: number }
+    }
+  }
+}

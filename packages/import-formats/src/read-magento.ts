@@ -1,0 +1,137 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import type { Language } from './languages.ts'
+import { parseRecords } from './magento-cells.ts'
+import { indexMagento, type MagentoIndex, type SkuPlaces } from './magento-index.ts'
+import { type MagentoProduct, MagentoProducts } from './magento-product.ts'
+import { Pictures } from './pictures.ts'
+import type { ReadContext, SourceRow } from './source.ts'
+import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
+import type { TableRow } from './table-rows.ts'
+
+/** One export on its second reading. */
+class MagentoReader {
+  readonly #context: ReadContext
+  readonly #spool: Spool
+  readonly #index: MagentoIndex
+  readonly #products: MagentoProducts
+  readonly #pictures: Pictures
+
+  constructor(context: ReadContext, spool: Spool, index: MagentoIndex) {
+    this.#context = context
+    this.#spool = spool
+    this.#index = index
+    this.#products = new MagentoProducts(context, index)
+    this.#pictures = new Pictures(context)
+  }
+
+  async *rows(): AsyncGenerator<SourceRow> {
+    let done = 0
+    for (const row of this.#index.dictionary.rows()) yield { row, lines: [0] }
+    for (const [sku, places] of this.#index.skus) {
+      done += 1
+      if (done % 500 === 0) this.#context.onProgress({ rows: done, share: done / this.#index.skus.size })
+      if (!this.#isChild(sku)) yield* this.#product(places)
+    }
+    this.#pictures.finish()
+  }
+
+  #isChild(sku: string): boolean {
+    const parent = this.#index.parents.get(sku)
+    return parent !== undefined && this.#index.skus.get(parent)?.type === 'configurable'
+  }
+
+  async #row(place: SpoolPlace): Promise<TableRow> {
+    return (await this.#spool.take(place)) as TableRow
+  }
+
+  async #read(places: SkuPlaces): Promise<MagentoProduct | undefined> {
+    if (!places.base) {
+      const reason = 'has no row for all store views, only for one'
+      this.#context.refuse({ line: places.line, field: 'sku', reason })
+      return undefined
+    }
+    const { line, fields } = await this.#row(places.base)
+    const views = new Map<Language, TableRow['fields']>()
+    for (const [language, place] of places.views) views.set(language, (await this.#row(place)).fields)
+    return { line, fields, views }
+  }
+
+  async *#product(places: SkuPlaces): AsyncGenerator<SourceRow> {
+    const product = await this.#read(places)
+    if (!product) return
+    const row = this.#products.row(product, (field, reason) =>
+      this.#context.refuse({ line: product.line, field, reason }),
+    )
+    const lines = [product.line]
+    if (row?.product_type === 'configurable') yield* this.#addVariants(row, product, lines)
+    else if (!row) return this.#refuseChildren(product)
+    if (row.product_type === 'configurable' && row.variants?.length === 0) {
+      const reason = 'none of its variants can be imported'
+      return this.#context.refuse({ line: product.line, field: 'configurable_variations', reason })
+    }
+    const { rows, paths } = await this.#pictures.take(picturesOf(product.fields), lines)
+    yield* rows
+    yield { row: paths.length > 0 ? { ...row, media: paths.map((path) => ({ path })) } : row, lines }
+  }
+
+  async *#addVariants(row: ProductRow, product: MagentoProduct, lines: number[]): AsyncGenerator<SourceRow> {
+    const { refuse } = this.#context
+    row.variants = []
+    for (const [index, record] of variationsOf(product).entries()) {
+      const { sku = '', ...choice } = record
+      const problem = this.#variationFault(sku, row.sku)
+      const places = this.#index.skus.get(sku)
+      if (problem !== undefined || !places) {
+        refuse({ line: product.line, field: `configurable_variations/${index}`, reason: problem ?? '' })
+        continue
+      }
+      const child = await this.#read(places)
+      const variant =
+        child &&
+        this.#products.variant(child, choice, (field, reason) => refuse({ line: child.line, field, reason }))
+      if (!variant) continue
+      const { rows, paths } = await this.#pictures.take(picturesOf(child.fields), [child.line])
+      yield* rows
+      if (paths.length > 0) variant.media = paths.map((path) => ({ path }))
+      row.variants.push(variant)
+      lines.push(child.line)
+    }
+  }
+
+  #variationFault(sku: string, parent: string): string | undefined {
+    if (!this.#index.skus.has(sku)) return `names the unknown sku "${sku}"`
+    const owner = this.#index.parents.get(sku)
+    return owner === parent ? undefined : `"${sku}" is a variant of ${owner ?? ''} already`
+  }
+
+  /** Children of a product that is refused have nowhere to be shown. */
+  #refuseChildren({ fields }: MagentoProduct): void {
+    for (const { sku = '' } of parseRecords(fields['configurable_variations'] ?? '')) {
+      const places = this.#index.skus.get(sku)
+      const reason = `is a variant of ${fields['sku'] ?? ''}, which is refused`
+      if (places) this.#context.refuse({ line: places.line, field: 'sku', reason })
+    }
+  }
+}
+
+const variationsOf = ({ fields }: MagentoProduct) => parseRecords(fields['configurable_variations'] ?? '')
+
+function picturesOf(fields: TableRow['fields']): string[] {
+  const { base_image = '', additional_images = '' } = fields
+  return [base_image, ...additional_images.split(',')]
+}
+
+/**
+ * Products of a Magento 2 export (CSV), also in the layout of the vendor's sample data: one row of ours for a product
+ * with its variants, its store views and its parts, however far apart their rows lie. Categories and attributes are
+ * made where the shop has none; what it has is left as it is.
+ */
+export async function* readMagento(context: ReadContext): AsyncGenerator<SourceRow> {
+  const spool = await openSpool(context.workDir)
+  try {
+    const index = await indexMagento(context, spool)
+    yield* new MagentoReader(context, spool, index).rows()
+  } finally {
+    await spool.close()
+  }
+}

@@ -1,0 +1,239 @@
+import type { ProductRow } from '@ambra/contract/import-rows'
+import { FileDictionary } from './dictionary.ts'
+import { htmlToText } from './html-to-markdown.ts'
+import {
+  attributesOf,
+  categoriesOf,
+  energyOf,
+  first,
+  identifiersOf,
+  type MerchantItem,
+  picturesOf,
+  pricesOf,
+  stockOf,
+  textsOf,
+  valuesOf,
+} from './merchant-item.ts'
+import { refusal } from './magento-index.ts'
+import { attributeCodeOf, urlKeyOf } from './names.ts'
+import { Pictures } from './pictures.ts'
+import type { ReadContext, SourceRow } from './source.ts'
+import { openSpool, type Spool, type SpoolPlace } from './spool.ts'
+import { readTable } from './table-rows.ts'
+import { readTextLines } from './text-lines.ts'
+import { readXmlItems } from './xml-items.ts'
+
+type Variant = NonNullable<ProductRow['variants']>[number]
+/** Columns of the TSV form that hold several values divided by commas. */
+const lists = new Set(['additional_image_link', 'product_detail', 'shipping'])
+
+/** Items of a feed in either form. */
+async function* readItems(context: ReadContext, isXml: boolean): AsyncGenerator<MerchantItem> {
+  const options = { encoding: context.encoding, onBytes: context.onBytes }
+  const refuse = refusal(context)
+  if (isXml) {
+    for await (const { item, fields, fault } of readXmlItems(context.file, options)) {
+      if (fault === undefined) yield { line: item, fields }
+      else refuse({ line: item, field: '', reason: fault })
+    }
+    return
+  }
+  for await (const { line, fields } of readTable(readTextLines(context.file, options), refuse)) {
+    const values = Object.entries(fields).flatMap(([name, cell]) =>
+      cell === '' ? [] : [[name, lists.has(name) ? cell.split(',') : [cell]] as const],
+    )
+    yield { line, fields: Object.fromEntries(values) }
+  }
+}
+
+class MerchantReader {
+  readonly #context: ReadContext
+  readonly #spool: Spool
+  readonly #dictionary: FileDictionary
+  readonly #pictures: Pictures
+  /** Items by their group, or alone. */
+  readonly #groups = new Map<string, SpoolPlace[]>()
+  readonly #lines = new Map<string, number>()
+  readonly #urlKeys = new Map<string, string>()
+  readonly #shared = new Set<string>()
+
+  constructor(context: ReadContext, spool: Spool) {
+    this.#context = context
+    this.#spool = spool
+    this.#dictionary = new FileDictionary(context.language, context.knownInputs)
+    this.#pictures = new Pictures(context)
+  }
+
+  async index(isXml: boolean): Promise<void> {
+    for await (const item of readItems(this.#context, isXml)) {
+      this.#context.countRow()
+      const id = first(item, 'id')
+      const before = this.#lines.get(id)
+      if (id === '' || before !== undefined) {
+        const reason = id === '' ? 'is missing' : `"${id}" stands in item ${before ?? 0} already`
+        this.#context.refuse({ line: item.line, field: 'id', reason })
+        continue
+      }
+      this.#lines.set(id, item.line)
+      const group = first(item, 'item_group_id')
+      // A group of one name and an item of another never meet: one has a mark before it.
+      const key = group === '' ? `i${id}` : `g${group}`
+      const places = this.#groups.get(key) ?? []
+      places.push(await this.#spool.put(item))
+      this.#groups.set(key, places)
+      this.#learn(item, group || id)
+    }
+    await this.#spool.settle()
+  }
+
+  #learn(item: MerchantItem, owner: string): void {
+    const attributes = attributesOf(item)
+    for (const [name, values] of attributes) this.#dictionary.addValues(name, values)
+    for (const path of categoriesOf(item)) this.#dictionary.addCategory(path, attributes.keys())
+    const key = urlKeyOf(htmlToText(first(item, 'title')))
+    const before = this.#urlKeys.get(key)
+    if (before === undefined) this.#urlKeys.set(key, owner)
+    else if (before !== owner) this.#shared.add(key)
+  }
+
+  async *rows(): AsyncGenerator<SourceRow> {
+    const axesByGroup = new Map<string, string[]>()
+    // Which attributes tell variants apart must be known before the attributes are written.
+    for (const [key, places] of this.#groups) {
+      if (!key.startsWith('g')) continue
+      const items = await this.#items(places)
+      const axes = axesOf(items)
+      for (const item of items)
+        for (const axis of axes) this.#dictionary.addChoice(axis, attributesOf(item).get(axis)?.[0] ?? '')
+      axesByGroup.set(key, axes)
+    }
+    for (const row of this.#dictionary.rows()) yield { row, lines: [0] }
+    let done = 0
+    for (const [key, places] of this.#groups) {
+      done += 1
+      if (done % 500 === 0) this.#context.onProgress({ rows: done, share: done / this.#groups.size })
+      const items = await this.#items(places)
+      const axes = axesByGroup.get(key) ?? []
+      if (axes.length > 0) yield* this.#group(key.slice(1), items, axes)
+      else for (const item of items) yield* this.#single(item)
+    }
+    this.#pictures.finish()
+  }
+
+  async #items(places: readonly SpoolPlace[]): Promise<MerchantItem[]> {
+    const items: MerchantItem[] = []
+    for (const place of places) items.push((await this.#spool.take(place)) as MerchantItem)
+    return items
+  }
+
+  #fault(item: MerchantItem): { tell: (field: string, reason: string) => void; isGood: () => boolean } {
+    let isGood = true
+    return {
+      isGood: () => isGood,
+      tell: (field, reason) => {
+        isGood = false
+        this.#context.refuse({ line: item.line, field, reason })
+      },
+    }
+  }
+
+  async #media(item: MerchantItem): Promise<{ rows: SourceRow[]; media?: { path: string }[] }> {
+    const { rows, paths } = await this.#pictures.take(picturesOf(item), [item.line])
+    return { rows, ...(paths.length > 0 ? { media: paths.map((path) => ({ path })) } : {}) }
+  }
+
+  #common(item: MerchantItem, sku: string): Omit<ProductRow, 'product_type' | 'price'> {
+    return {
+      type: 'product',
+      sku,
+      categories: [...new Set(categoriesOf(item).map((path) => this.#dictionary.addCategory(path)))],
+      ...energyOf(item),
+      texts: textsOf(item, { sku, shared: this.#shared }, this.#context),
+    }
+  }
+
+  async *#single(item: MerchantItem): AsyncGenerator<SourceRow> {
+    const { tell, isGood } = this.#fault(item)
+    const prices = pricesOf(item, this.#context, tell)
+    if (first(item, 'title') === '') tell('title', 'is missing')
+    if (!prices || !isGood()) return
+    const { rows, media } = await this.#media(item)
+    yield* rows
+    const row: ProductRow = {
+      ...this.#common(item, first(item, 'id')),
+      product_type: 'simple',
+      ...identifiersOf(item),
+      ...prices,
+      stock: stockOf(item),
+      attributes: valuesOf(item, this.#dictionary),
+      ...(media ? { media } : {}),
+    }
+    yield { row, lines: [item.line] }
+  }
+
+  async *#group(
+    id: string,
+    items: readonly MerchantItem[],
+    axes: readonly string[],
+  ): AsyncGenerator<SourceRow> {
+    const good: MerchantItem[] = []
+    const variants: Variant[] = []
+    for (const item of items) {
+      const { tell, isGood } = this.#fault(item)
+      const prices = pricesOf(item, this.#context, tell)
+      if (first(item, 'title') === '') tell('title', 'is missing')
+      if (!prices || !isGood()) continue
+      const { rows, media } = await this.#media(item)
+      yield* rows
+      good.push(item)
+      const { mpn } = identifiersOf(item)
+      variants.push({
+        sku: first(item, 'id'),
+        ...prices,
+        ...(mpn ? { mpn } : {}),
+        stock: stockOf(item),
+        attributes: valuesOf(item, this.#dictionary),
+        ...(media ? { media } : {}),
+      })
+    }
+    const [head] = good
+    if (!head) return
+    const media = variants[0]?.media
+    const row: ProductRow = {
+      ...this.#common(head, id),
+      product_type: 'configurable',
+      price: null,
+      configurable_by: axes.map(attributeCodeOf),
+      variants,
+      ...(media ? { media } : {}),
+    }
+    yield { row, lines: good.map((item) => item.line) }
+  }
+}
+
+/**
+ * The attributes by which the items of a group differ. None when two of them are alike in all: they are then items
+ * of their own.
+ */
+function axesOf(items: readonly MerchantItem[]): string[] {
+  const values = items.map(attributesOf)
+  const names = [...new Set(values.flatMap((own) => [...own.keys()]))]
+  const axes = names.filter(
+    (name) =>
+      values.every((own) => own.has(name)) && new Set(values.map((own) => own.get(name)?.[0])).size > 1,
+  )
+  const choices = new Set(values.map((own) => JSON.stringify(axes.map((axis) => own.get(axis)?.[0]))))
+  return choices.size === items.length ? axes : []
+}
+
+/** Products of a Google Merchant feed, RSS or Atom (`xml`) or a table; items of one group are variants. */
+export async function* readMerchant(context: ReadContext, isXml: boolean): AsyncGenerator<SourceRow> {
+  const spool = await openSpool(context.workDir)
+  try {
+    const reader = new MerchantReader(context, spool)
+    await reader.index(isXml)
+    yield* reader.rows()
+  } finally {
+    await spool.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { delimiterOf, columnName } from './table-rows.ts'
+import { readAmbra } from './read-ambra.ts'
+import { readMagento } from './read-magento.ts'
+import { readMagentoReviews } from './read-magento-reviews.ts'
+import { readMerchant } from './read-merchant.ts'
+import type { ReadContext } from './source.ts'
+import { peekText } from './text-lines.ts'
+
+/** Formats a file may be in; `magento` tells products from reviews by its columns, `merchant` XML from a table. */
+export const sourceFormats = ['ambra', 'magento', 'merchant'] as const
+export type SourceFormat = (typeof sourceFormats)[number]
+type Layout = 'ambra' | 'magento' | 'magento-reviews' | 'merchant-xml' | 'merchant-table'
+
+/** What a file turned out to be: its format, and whether its rows are counted in lines or in items. */
+export type SourceKind = { format: SourceFormat; layout: Layout; unit: 'line' | 'item' }
+
+/** Tells by its beginning what a file is; undefined when it is none of ours, `empty` when nothing is in it. */
+export async function detectSource(
+  file: string,
+  encoding?: string,
+): Promise<SourceKind | 'empty' | undefined> {
+  const start = (await peekText(file, encoding)).trimStart()
+  return start === '' ? 'empty' : kindOf(start.split(/[\r\n]/, 1)[0] ?? '')
+}
+
+function kindOf(start: string): SourceKind | undefined {
+  if (start.startsWith('{')) return { format: 'ambra', layout: 'ambra', unit: 'line' }
+  if (start.startsWith('<')) return { format: 'merchant', layout: 'merchant-xml', unit: 'item' }
+  const columns = new Set(start.split(delimiterOf(start)).map((cell) => columnName(cell.replaceAll('"', ''))))
+  const has = (...names: string[]) => names.every((name) => columns.has(name))
+  if (has('sku', 'rating_value')) return { format: 'magento', layout: 'magento-reviews', unit: 'line' }
+  if (has('sku', 'product_type') || has('sku', 'attribute_set'))
+    return { format: 'magento', layout: 'magento', unit: 'line' }
+  if (has('id', 'title')) return { format: 'merchant', layout: 'merchant-table', unit: 'line' }
+  return undefined
+}
+
+/** A row to be stored as the text of a JSONL line, with the lines of the file it was made of. */
+export type SourceLine = { text: string; lines: readonly number[] }
+
+/**
+ * Reads a file of any format as rows of ours, streamed: the same file gives the same rows, so that a second import
+ * finds nothing to do. What cannot be a row is told to `context.refuse`.
+ */
+export async function* readSource({ layout }: SourceKind, context: ReadContext): AsyncGenerator<SourceLine> {
+  if (layout === 'ambra') {
+    for await (const { text, line } of readAmbra(context)) yield { text, lines: [line] }
+    return
+  }
+  const rows =
+    layout === 'magento'
+      ? readMagento(context)
+      : layout === 'magento-reviews'
+        ? readMagentoReviews(context)
+        : readMerchant(context, layout === 'merchant-xml')
+  for await (const { row, lines } of rows) yield { text: JSON.stringify(row), lines }
+}

@@ -1,0 +1,43 @@
+import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
+import type { Language } from './languages.ts'
+
+/** A row of the file that is not taken over: its place, the column, why. `line` counts items in XML. */
+export type SourceProblem = { line: number; field: string; reason: string }
+
+/** A row to be stored, with the lines of the file it was made of (the first one names it in the report). */
+export type SourceRow = { row: ImportRow; lines: readonly number[] }
+
+/** Why a picture cannot be stored; undefined when it can. */
+export type PictureCheck = (picture: MediaRow) => string | undefined
+
+/** Euros for one unit of each foreign currency, by its three letters. */
+export type Rates = Readonly<Record<string, number>>
+
+/**
+ * What a reader is given. `language` is the one language of the texts; they stand in for the others until these are
+ * translated. `currency` is what amounts without a currency are in. `mediaDir` is where pictures named by the file
+ * lie; without it they are left out. `knownInputs` says how attributes of the shop are entered, by code.
+ */
+export type ReadContext = {
+  file: string
+  workDir: string
+  language: Language
+  currency: string
+  rates: Rates
+  storeViews: Readonly<Record<string, Language>>
+  encoding?: string | undefined
+  mediaDir?: string | undefined
+  keepUnpriced: boolean
+  knownInputs: ReadonlyMap<string, string>
+  checkPicture: PictureCheck
+  /** Called with the bytes of the file read so far. */
+  onBytes: (bytes: number) => void
+  /** Called now and then with how much of what was read is turned into rows (0 to 1). */
+  onProgress: (done: { rows: number; share: number }) => void
+  /** Takes down a refusal. */
+  refuse: (problem: SourceProblem) => void
+  /** Takes down something left out that makes no row wrong, once per text. */
+  note: (text: string) => void
+  /** Counts a row of the file that holds something. */
+  countRow: () => void
+}

@@ -1,0 +1,57 @@
+import { type DelimitedRecord, readRecords } from './delimited-records.ts'
+import type { TextLine } from './text-lines.ts'
+
+/** A record by the names of the header. */
+export type TableRow = { line: number; fields: Readonly<Record<string, string>> }
+
+/** The delimiter of a table: the one its header has most of. */
+export function delimiterOf(header: string): string {
+  const count = (mark: string) => header.split(mark).length
+  return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
+}
+
+/** Column names as they are compared: `g:Image Link` is `image_link`. */
+export function columnName(cell: string): string {
+  return cell.trim().toLowerCase().replace(/^g:/, '').replace(/\s+/g, '_')
+}
+
+/**
+ * Rows of a table with a header. A record with a wrong number of cells is refused, for nobody knows which of its
+ * cells moved; empty cells too many at its end are let pass.
+ */
+export async function* readTable(
+  lines: AsyncIterable<TextLine>,
+  refuse: (problem: { line: number; field: string; reason: string }) => void,
+): AsyncGenerator<TableRow> {
+  let columns: string[] | undefined
+  for await (const record of withDelimiter(lines)) {
+    if (record.fault !== undefined) {
+      refuse({ line: record.line, field: '', reason: record.fault })
+      continue
+    }
+    if (!columns) {
+      columns = record.cells.map(columnName)
+      continue
+    }
+    const extra = record.cells.slice(columns.length)
+    if (record.cells.length < columns.length || extra.some((cell) => cell !== '')) {
+      const reason = `has ${record.cells.length} cells, the header ${columns.length}`
+      refuse({ line: record.line, field: '', reason })
+      continue
+    }
+    const fields: Record<string, string> = {}
+    for (const [index, name] of columns.entries()) fields[name] = record.cells[index] ?? ''
+    yield { line: record.line, fields }
+  }
+}
+
+async function* withDelimiter(lines: AsyncIterable<TextLine>): AsyncGenerator<DelimitedRecord> {
+  const iterator = lines[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done) return
+  async function* all(): AsyncGenerator<TextLine> {
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  yield* readRecords(all(), delimiterOf(first.value.text))
+}

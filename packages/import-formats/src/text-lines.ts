@@ -1,0 +1,101 @@
+import { FileFault, openBytes } from './open-bytes.ts'
+
+/** No line of a real file is longer; a picture of 20 MB in base64 still fits. Bytes. */
+const maxLine = 32_000_000
+const lineFeed = 0x0a
+
+/** A line of a file without its end, or what is wrong with it. Numbers count from 1. */
+export type TextLine = { number: number; text: string; fault?: string }
+
+/** Encodings whose bytes cannot be split at line feeds, or are not UTF-8: turned into it first. */
+async function* inUtf8(chunks: AsyncIterable<Buffer>, encoding: string | undefined): AsyncGenerator<Buffer> {
+  let decoder: TextDecoder | undefined
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst) {
+      const name = encoding ?? encodingByMark(chunk)
+      if (name !== undefined && !/^utf-?8$/i.test(name)) decoder = new TextDecoder(name)
+      isFirst = false
+    }
+    yield decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk
+  }
+  if (decoder) yield Buffer.from(decoder.decode())
+}
+
+function encodingByMark(start: Buffer): string | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** The first characters of a file, whatever is wrong with it further on. */
+export async function peekText(file: string, encoding?: string): Promise<string> {
+  try {
+    for await (const chunk of inUtf8(openBytes(file), encoding))
+      return new TextDecoder().decode(chunk.subarray(0, 64_000))
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+  }
+  return ''
+}
+
+/** Whether a name of an encoding is one we can read. */
+export function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decode(bytes: Uint8Array, number: number): TextLine {
+  try {
+    const text = strict.decode(bytes).replace(/\r$/, '')
+    return { number, text: number === 1 ? text.replace(/^\uFEFF/, '') : text }
+  } catch {
+    return {
+      number,
+      text: '',
+      fault: 'is not valid UTF-8: save the file as UTF-8, or name its encoding with --encoding',
+    }
+  }
+}
+
+/**
+ * Lines of a text file, unpacked where needed, ending in any of the usual ways, mixed too. A byte order mark decides
+ * the encoding; without one it is UTF-8, or `encoding`. A file that is cut off or damaged ends with a line that says
+ * so; what came before stays good.
+ */
+export async function* readTextLines(
+  file: string,
+  options: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
+): AsyncGenerator<TextLine> {
+  let rest: Buffer = Buffer.alloc(0)
+  let number = 0
+  try {
+    for await (const chunk of inUtf8(openBytes(file, options.onBytes), options.encoding)) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      let start = 0
+      for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+        yield decode(bytes.subarray(start, end), (number += 1))
+        start = end + 1
+      }
+      rest = bytes.subarray(start)
+      if (rest.length > maxLine) throw new FileFault(`is longer than ${maxLine} bytes: not read further`)
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    yield { number: number + 1, text: '', fault: error.message }
+    return
+  }
+  if (rest.length > 0) yield* oldLines(decode(rest, number + 1))
+}
+
+/** A file whose lines end in a lone carriage return has no line feed at all: it is one line until here. */
+function* oldLines(line: TextLine): Generator<TextLine> {
+  const parts = line.number === 1 ? line.text.split('\r') : [line.text]
+  if (line.fault !== undefined || parts.length === 1) yield line
+  else for (const [index, text] of parts.entries()) yield { number: index + 1, text }
+}

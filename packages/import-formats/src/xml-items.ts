@@ -1,0 +1,143 @@
+import sax from 'sax'
+import { FileFault, openBytes } from './open-bytes.ts'
+
+/** An item of a feed: values by the local name of their element, in order; or what ended the reading. */
+export type XmlItem = { item: number; fields: Record<string, string[]>; fault?: string }
+
+const maxDepth = 12
+const maxText = 1_000_000
+/** Beyond so many bytes an item is none: nothing closes it. */
+const maxItem = 8_000_000
+
+type Open = { name: string; text: string; parts: string[] }
+
+/** Follows the elements of one document; whole items are in `ready`. */
+class ItemReader {
+  readonly ready: XmlItem[] = []
+  #count = 0
+  #stack: string[] = []
+  #item: Record<string, string[]> | undefined
+  #itemDepth = 0
+  #open: Open[] = []
+  #size = 0
+  readonly #parser = sax.parser(true, { position: false })
+
+  constructor() {
+    const parser = this.#parser
+    parser.onerror = (error) => {
+      throw new FileFault(`is not well-formed XML: ${error.message.split('\n')[0] ?? ''}`)
+    }
+    parser.ondoctype = (text) => {
+      if (/\[|<!/.test(text)) throw new FileFault('declares entities of its own: not read')
+    }
+    parser.onopentag = (tag) => this.#begin(tag.name)
+    parser.onclosetag = () => this.#end()
+    parser.ontext = (text) => this.#add(text)
+    parser.oncdata = (text) => this.#add(text)
+  }
+
+  get inItem(): number | undefined {
+    return this.#item ? this.#count : undefined
+  }
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
+
+  close(): void {
+    this.#parser.close()
+  }
+
+  #begin(qualified: string): void {
+    const name = qualified.slice(qualified.indexOf(':') + 1)
+    if (this.#stack.length >= maxDepth) throw new FileFault(`is nested deeper than ${maxDepth} elements`)
+    this.#stack.push(name)
+    if (this.#item) this.#open.push({ name, text: '', parts: [] })
+    else if (name === 'item' || name === 'entry') {
+      this.#item = {}
+      this.#itemDepth = this.#stack.length
+      this.#count += 1
+      this.#size = 0
+    }
+  }
+
+  #add(text: string): void {
+    const open = this.#open.at(-1)
+    if (!open) return
+    this.#size += text.length
+    if (open.text.length > maxText || this.#size > maxItem)
+      throw new FileFault(`item ${this.#count} is larger than any real one`)
+    open.text += text
+  }
+
+  #end(): void {
+    if (this.#item && this.#stack.length === this.#itemDepth) {
+      this.ready.push({ item: this.#count, fields: this.#item })
+      this.#item = undefined
+    } else if (this.#item) this.#take(this.#open.pop())
+    this.#stack.pop()
+  }
+
+  /** Elements inside elements, as shipping and product_detail have, are joined by colons like in the TSV form. */
+  #take(open: Open | undefined): void {
+    if (!open || !this.#item) return
+    const value = open.parts.length > 0 ? open.parts.join(':') : open.text.trim()
+    const parent = this.#open.at(-1)
+    if (parent) parent.parts.push(value)
+    else (this.#item[open.name] ??= []).push(value)
+  }
+}
+
+/** The encoding an XML document says it is in. */
+function declaredEncoding(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return /^[^>]*encoding=["']([\w-]+)["']/.exec(start.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
+}
+
+function decoderFor(name: string): TextDecoder {
+  try {
+    return new TextDecoder(name, { fatal: true })
+  } catch (cause) {
+    throw new FileFault(`is in an unknown encoding: ${name}`, { cause })
+  }
+}
+
+/**
+ * Items of an RSS or Atom feed, one after another, whatever the file's size. A document that is cut off or not
+ * well-formed ends with an item that has a `fault`; those before it stay good. Entities other than XML's own are not
+ * expanded.
+ */
+export async function* readXmlItems(
+  file: string,
+  options: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
+): AsyncGenerator<XmlItem> {
+  const reader = new ItemReader()
+  let decoder: TextDecoder | undefined
+  let count = 0
+  try {
+    for await (const chunk of openBytes(file, options.onBytes)) {
+      decoder ??= decoderFor(options.encoding ?? declaredEncoding(chunk))
+      feed(reader, decoder, chunk)
+      count += reader.ready.length
+      yield* reader.ready.splice(0)
+    }
+    reader.write(decoder?.decode() ?? '')
+    reader.close()
+    yield* reader.ready.splice(0)
+  } catch (error) {
+    yield* reader.ready.splice(0)
+    if (!(error instanceof FileFault)) throw error
+    yield { item: reader.inItem ?? count + 1, fields: {}, fault: error.message }
+  }
+}
+
+function feed(reader: ItemReader, decoder: TextDecoder, chunk: Buffer): void {
+  let text: string
+  try {
+    text = decoder.decode(chunk, { stream: true })
+  } catch (cause) {
+    throw new FileFault(`is not valid ${decoder.encoding}`, { cause })
+  }
+  reader.write(text)
+}
