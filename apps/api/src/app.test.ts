@@ -104,7 +104,7 @@ describe('in process', () => {
       code: 'cart.not_found',
       status: 400,
     })
-    await expect(client.call('userMe')).rejects.toMatchObject({ code: 'request.unknown_call' })
+    await expect(client.call('cartCoupon')).rejects.toMatchObject({ code: 'request.unknown_call' })
   })
 })
 

@@ -114,7 +114,7 @@ describe('stores and tokens', () => {
 describe('paths and methods', () => {
   it.each([
     ['GET', '/api/nothing', 404, 'request.unknown_call'],
-    ['GET', '/api/user/login', 404, 'request.unknown_call'],
+    ['GET', '/api/user/login', 405, 'request.method_not_allowed'],
     ['POST', '/graphql', 404, 'request.unknown_call'],
     ['GET', '/elsewhere', 404, 'request.unknown_call'],
     ['GET', '/api/cart/create', 405, 'request.method_not_allowed'],

@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TSchema } from 'typebox'
-import type { Caller, Route } from './route.ts'
+import { type Caller, ResultWithMeta, type Route } from './route.ts'
 
 /** What a call brings before any check: texts of the query, the parsed body, the parts of the path. */
 export type RawCall = {
@@ -30,9 +30,12 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
     params: call.params,
     caller: call.caller,
   }
-  const result = await route.handle(input)
-  if (!route.endpoint.envelope) return result
-  const envelope: Envelope<unknown> = { code: 200, result }
+  const answer = await route.handle(input)
+  if (!route.endpoint.envelope) return answer
+  const envelope: Envelope<unknown> =
+    answer instanceof ResultWithMeta
+      ? { code: 200, result: answer.result, ...(answer.meta && { meta: answer.meta }) }
+      : { code: 200, result: answer }
   return envelope
 }
 

@@ -1,25 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@ambra/db/database'
-import { settingsRepository } from '@ambra/db/repositories/settings-repository'
+import { shopSecret } from './shop-secret.ts'
 
 /** Whose prices a product search may ask for. */
 export type GroupClaims = { groupId: number; customerId: number; email: string }
 
 const lifetimeSeconds = 24 * 60 * 60
 const header = encode({ alg: 'HS256', typ: 'JWT' })
-const secrets = new WeakMap<Database, Promise<string>>()
 
-/** The key of all group tokens of this shop: made at the first need, then the same in every process on the database. */
-export function groupTokenSecret(database: Database, now: Date): Promise<string> {
-  let secret = secrets.get(database)
-  if (!secret) {
-    const made = randomBytes(32).toString('base64url')
-    secret = settingsRepository(database.db).findOrPut('groupTokenSecret', made, now).then(String)
-    secret.catch(() => secrets.delete(database))
-    secrets.set(database, secret)
-  }
-  return secret
-}
+/** The key of all group tokens of this shop. */
+export const groupTokenSecret = (database: Database, now: Date): Promise<string> =>
+  shopSecret(database, 'groupTokenSecret', now)
 
 /** A JWT of the form the field's clients carry with product searches; it holds for a day. @see reference 3 `groupToken` */
 export function signGroupToken(

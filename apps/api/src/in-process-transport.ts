@@ -34,6 +34,8 @@ export function createInProcessTransport(
           now: deps.now(),
           requestId,
           idempotencyKey: header('idempotency-key'),
+          client: header('x-ambra-client'),
+          network: 'in-process',
           log: deps.log,
         },
       })

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runCall } from './call.ts'
-import type { RateLimiter } from './plugins/rate-limit.ts'
+import { clientNetwork, type RateLimiter } from './plugins/rate-limit.ts'
 import type { Route } from './route.ts'
 import { resolveStore, resolveToken } from './session.ts'
 
@@ -14,6 +14,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       app.route({
         method: route.endpoint.method,
         url: `/api/${path}`,
+        config: { refusesWithNull: route.refusesWithNull },
         handler: (request, reply) => answerCall(route, options, request, reply),
       })
     }
@@ -40,6 +41,8 @@ async function answerCall(
       now,
       requestId: request.id,
       idempotencyKey: single(request.headers['idempotency-key']),
+      client: single(request.headers['x-ambra-client']),
+      network: clientNetwork(request.ip),
       log: request.log,
     },
   })

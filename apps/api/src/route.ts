@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, QueryOf, ResultOf } from '@ambra/contract/endpoint'
+import type { BodyOf, Endpoint, Envelope, QueryOf, ResultOf } from '@ambra/contract/endpoint'
 import type { Store } from '@ambra/domain/stores'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RateClass } from './plugins/rate-limit.ts'
@@ -12,6 +12,10 @@ export type Caller = {
   requestId: string
   /** Value of the header `Idempotency-Key`. */
   idempotencyKey: string | undefined
+  /** Value of the header `X-Ambra-Client`: the name a client gave itself when it signed in. */
+  client: string | undefined
+  /** Where the call comes from, for counting attempts: an address, or the network of an IPv6 one. */
+  network: string
   log: FastifyBaseLogger
 }
 
@@ -22,7 +26,19 @@ export type CallInput<E extends Endpoint> = {
   caller: Caller
 }
 
-export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<ResultOf<E>> | ResultOf<E>
+/** A result with something beside it in the envelope. */
+export class ResultWithMeta<T> {
+  readonly result: T
+  readonly meta: Envelope<T>['meta']
+
+  constructor(result: T, meta: Envelope<T>['meta']) {
+    this.result = result
+    this.meta = meta
+  }
+}
+
+type Answer<E extends Endpoint> = ResultOf<E> | ResultWithMeta<ResultOf<E>>
+export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answer<E>> | Answer<E>
 
 /** One call of the contract with the code that answers it. */
 export type Route<E extends Endpoint = Endpoint> = {
@@ -33,14 +49,16 @@ export type Route<E extends Endpoint = Endpoint> = {
   isPublic: boolean
   /** Brings bodies of old clients into the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
+  /** Refusals have no text: a client takes whatever `result` is for the answer. */
+  refusesWithNull: boolean
 }
 
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  options: { limit?: RateClass; isPublic?: boolean; prepareBody?: (body: unknown) => unknown } = {},
+  options: Partial<Pick<Route, 'limit' | 'isPublic' | 'prepareBody' | 'refusesWithNull'>> = {},
 ): Route {
-  const { limit, isPublic = false, prepareBody } = options
+  const { limit, isPublic = false, prepareBody, refusesWithNull = false } = options
   // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
-  return { endpoint, handle, limit, isPublic, prepareBody } as unknown as Route
+  return { endpoint, handle, limit, isPublic, prepareBody, refusesWithNull } as unknown as Route
 }

@@ -1,3 +1,4 @@
+import { createBuyers } from './buyer.ts'
 import type { ApiDeps } from './deps.ts'
 import { createCartAccess } from './modules/cart/cart-access.ts'
 import { createCartPricing } from './modules/cart/cart-pricing.ts'
@@ -14,14 +15,17 @@ import { transferAccounts } from './modules/order/transfer-account.ts'
 import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
 import { productRoutes } from './modules/product/routes.ts'
 import { shopDataRoutes } from './modules/shop-data/routes.ts'
+import { specialOfferRoutes } from './modules/special-offers/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { urlMapRoutes } from './modules/url-map/routes.ts'
+import { userRoutes } from './modules/user/routes.ts'
 import type { Route } from './route.ts'
 
 /** Every call this API answers; a row of the contract that is not here answers 404. */
 export function apiRoutes(deps: ApiDeps): Route[] {
   const access = createCartAccess(deps)
-  const priceCart = createCartPricing(deps)
+  const buyers = createBuyers(deps)
+  const priceCart = createCartPricing(deps, buyers)
   const findTransferAccount = transferAccounts(deps.database)
   const quoteCart = createQuotes(deps.settings, priceCart, findTransferAccount)
   const carts = createCartService(deps, priceCart)
@@ -33,9 +37,11 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     alignment: createCartAlignment(access, carts),
   })
   return [
+    ...userRoutes(deps),
     ...catalogRoutes(deps),
     ...urlMapRoutes(deps),
-    ...productRoutes(deps),
+    ...productRoutes(deps, buyers),
+    ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...cartRoutes(deps, { access, carts, checkout }),
     ...orderRoutes(deps, orders),

@@ -16,6 +16,8 @@ export const calls = {
   userUpdate: ['POST', 'user/me'],
   userOrderHistory: ['GET', 'user/order-history'],
   userRefresh: ['POST', 'user/refresh'],
+  userLogout: ['POST', 'user/logout'],
+  userConfirm: ['POST', 'user/confirm'],
   cartCreate: ['POST', 'cart/create'],
   cartPull: ['GET', 'cart/pull'],
   cartUpdate: ['POST', 'cart/update'],

@@ -95,6 +95,7 @@ export const errors = {
   'account.email_taken': { status: 400, log: 'info', params: [] },
   'account.bad_credentials': { status: 401, log: 'info', params: [] },
   'account.reset_token_invalid': { status: 400, log: 'info', params: [] },
+  'account.too_many': { status: 400, log: 'info', params: ['max'] },
   'account.address_foreign': { status: 403, log: 'warn', params: [] },
   'account.login_required': { status: 401, log: 'info', params: [] },
   'auth.network': { status: 0, log: 'debug', params: [] },
@@ -107,6 +108,8 @@ export const errors = {
   'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
   'review.invalid': { status: 400, log: 'info', params: [] },
   'contact.invalid': { status: 400, log: 'info', params: [] },
+  // Offers
+  'offers.unreachable': { status: 400, log: 'error', params: [] },
   // Offline
   'offline.not_available': { status: 0, log: 'debug', params: [] },
   'offline.redirecting_home': { status: 0, log: 'debug', params: [], type: 'warning' },
@@ -138,6 +141,7 @@ export const errors = {
   'form.name_short_3': { status: 400, log: 'info', params: [] },
   'form.name_alphabet': { status: 400, log: 'info', params: [] },
   'form.password_short': { status: 400, log: 'info', params: [] },
+  'form.password_common': { status: 400, log: 'info', params: [] },
   'form.passwords_differ': { status: 400, log: 'info', params: [] },
   'form.company_code_short': { status: 400, log: 'info', params: [] },
   'form.company_code_invalid': { status: 400, log: 'info', params: [] },

@@ -64,4 +64,16 @@ export const userEndpoints = {
     body: user.RefreshToken,
     result: Type.Union([Type.String(), Type.Null()]),
   }),
+  userLogout: row('userLogout', {
+    summary: 'End the session of the token and of the refresh token; true also for unknown ones',
+    query: SessionQuery,
+    body: user.Logout,
+    result: Done,
+  }),
+  userConfirm: row('userConfirm', {
+    summary: 'Open an account with the code its owner got by mail',
+    query: StoreQuery,
+    body: user.ConfirmUser,
+    result: Done,
+  }),
 }

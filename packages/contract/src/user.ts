@@ -9,9 +9,9 @@ export const CustomerAddress = Type.Object(
     customer_id: Type.Optional(Type.Integer()),
     region: Type.Optional(
       Type.Object({
-        region_code: Type.Union([Type.String(), Type.Null()]),
-        region: Type.Union([Type.String(), Type.Null()]),
-        region_id: Type.Integer(),
+        region_code: optionalText,
+        region: optionalText,
+        region_id: Type.Optional(Type.Integer()),
       }),
     ),
     region_id: Type.Optional(Type.Integer()),
@@ -51,6 +51,8 @@ export const Customer = Type.Object(
     addresses: Type.Array(CustomerAddress),
     custom_attributes: Type.Array(Type.Unknown()),
     disable_auto_group_change: Type.Integer(),
+    /** The account does not exist yet: its owner has to follow the link of a mail first. The id is 0 then. */
+    confirmation_required: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: true },
 )
@@ -88,6 +90,9 @@ export const CreateUser = Type.Object({
   password,
 })
 export type CreateUser = Static<typeof CreateUser>
+/** The code of the link in the mail that confirms a new account. */
+export const ConfirmUser = Type.Object({ code: Type.String({ maxLength: 512 }) })
+export type ConfirmUser = Static<typeof ConfirmUser>
 export const UpdateUser = Type.Object({
   customer: Type.Object(
     {
@@ -122,5 +127,12 @@ export const ChangeResetPassword = Type.Object(
   { additionalProperties: true },
 )
 export type ChangeResetPassword = Static<typeof ChangeResetPassword>
-export const RefreshToken = Type.Object({ refreshToken: Type.String({ maxLength: 1024 }) })
+/** Open, since every refusal of this call must be one without a text. @see reference 3.9 */
+export const RefreshToken = Type.Object(
+  { refreshToken: Type.Optional(Type.Unknown()) },
+  { additionalProperties: true },
+)
 export type RefreshToken = Static<typeof RefreshToken>
+/** What ends: the session of the token that comes with the call, and that of the refresh token. */
+export const Logout = Type.Object({ refreshToken: Type.Optional(Type.String({ maxLength: 1024 })) })
+export type Logout = Static<typeof Logout>

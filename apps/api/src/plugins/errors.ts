@@ -16,6 +16,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
   if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
   else request.log.debug({ refusal: refusal.error }, 'refused')
+  const { config } = request.routeOptions
+  if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
   return sendRefusal(refusal, reply)
 }
 

@@ -1,7 +1,8 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
-import { defaultStore, stores } from '@ambra/domain/stores'
+import { defaultStore, type Language, stores } from '@ambra/domain/stores'
+import { FieldsError } from '../fields-error.ts'
 
 export type Refusal = {
   status: number
@@ -48,11 +49,22 @@ export function refusalOf(
     retryAfter: seconds ?? (status === 503 || code === 'order.in_flight' ? 1 : undefined),
     envelope: {
       code: status,
-      result: errorText(store.language, code, params),
+      result:
+        error instanceof FieldsError
+          ? textsOf(error, store.language)
+          : errorText(store.language, code, params),
       meta: { error: code, params },
     },
   }
 }
+
+const textsOf = ({ faults }: FieldsError, language: Language) =>
+  faults.map(({ field, code, params = {} }) => ({
+    field,
+    error: code,
+    params,
+    message: errorText(language, code, params),
+  }))
 
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined

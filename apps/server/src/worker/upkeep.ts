@@ -1,13 +1,20 @@
 import type { Database } from '@ambra/db/database'
 import { maintainDatabase } from '@ambra/db/maintain-database'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
+import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { tallinnParts } from '@ambra/domain/format'
 
 const dayMs = 86_400_000
 /** Delivered messages stay for questions, guest carts for shoppers who think it over. */
 const keepMessagesMs = 30 * dayMs
 const keepCartsMs = 90 * dayMs
+/** Addresses of stock notices: a month after their mail, a year when nothing came. */
+const keepNoticesMs = 30 * dayMs
+const keepWishesMs = 365 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
 const nightHour = '04'
 
@@ -15,6 +22,12 @@ const nightHour = '04'
 export async function upkeep(database: Database, now: Date): Promise<void> {
   if (tallinnParts(now).hour !== nightHour) return
   await outboxRepository(database.db).deleteDone(new Date(now.getTime() - keepMessagesMs))
+  const notices = stockNoticeRepository(database.db)
+  await notices.queueAll(now)
+  await notices.deleteOld(new Date(now.getTime() - keepNoticesMs), new Date(now.getTime() - keepWishesMs))
   await cartRepository(database.db).deleteStale(new Date(now.getTime() - keepCartsMs))
+  await sessionRepository(database.db).deleteEnded(now)
+  await attemptRepository(database.db).deleteEnded(now)
+  await pendingCustomerRepository(database.db).deleteEnded(now)
   await maintainDatabase(database)
 }

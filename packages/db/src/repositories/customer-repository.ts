@@ -1,3 +1,4 @@
+import type { CustomerAddress } from '@ambra/contract/user'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
@@ -10,7 +11,30 @@ export type CustomerRecord = {
   passwordHash: string | undefined
   groupId: number
   storeId: number
+  /** Ids of addresses. */
+  defaultBilling: number | undefined
+  defaultShipping: number | undefined
   createdAt: Date
+  updatedAt: Date
+}
+
+/** What `create` stores; `addresses` have no ids yet. */
+export type NewCustomer = Pick<
+  CustomerRecord,
+  'email' | 'firstname' | 'lastname' | 'passwordHash' | 'groupId' | 'storeId'
+> & { addresses: readonly CustomerAddress[] }
+
+/** What `update` changes; absent keys stay. An address with an id replaces that one, those not named are removed. */
+export type CustomerChange = Partial<Pick<CustomerRecord, 'email' | 'firstname' | 'lastname'>> & {
+  addresses?: readonly CustomerAddress[]
+}
+
+/** Another account has the address. */
+export class EmailTakenError extends Error {
+  constructor() {
+    super('another account has this e-mail address')
+    this.name = 'EmailTakenError'
+  }
 }
 
 function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
@@ -22,18 +46,20 @@ function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
     passwordHash: row.password_hash ?? undefined,
     groupId: row.group_id,
     storeId: row.store_id,
+    defaultBilling: row.default_billing ?? undefined,
+    defaultShipping: row.default_shipping ?? undefined,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
 
-/** Customers and their sessions. @see reference 3 */
+/** Customers, their addresses, and whose a session is. @see reference 3 */
 export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Creates a customer; undefined when the address is taken. */
-    async create(
-      customer: Omit<CustomerRecord, 'id' | 'createdAt'>,
-      now: Date,
-    ): Promise<CustomerRecord | undefined> {
+    ...addressBook(db),
+
+    /** Creates a customer; undefined when the address is taken. Call it in a transaction. */
+    async create(customer: NewCustomer, now: Date): Promise<CustomerRecord | undefined> {
       const row = await db
         .insertInto('customers')
         .values({
@@ -49,7 +75,25 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
         .executeTakeFirst()
-      return row && toRecord(row)
+      if (!row) return undefined
+      return { ...toRecord(row), ...(await addressBook(db).replaceAddresses(row.id, customer.addresses)) }
+    },
+
+    /** Changes names, e-mail and addresses. Call it in a transaction. @throws EmailTakenError */
+    async update(id: number, change: CustomerChange, now: Date): Promise<CustomerRecord> {
+      const { addresses, email, ...names } = change
+      const lower = email?.toLowerCase()
+      const defaults = addresses ? await addressBook(db).replaceAddresses(id, addresses) : {}
+      const row = await db
+        .updateTable('customers')
+        .set({ ...names, ...(lower === undefined ? {} : { email: lower }), updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new EmailTakenError() : error
+        })
+      return { ...toRecord(row), ...defaults }
     },
 
     async findByEmail(email: string): Promise<CustomerRecord | undefined> {
@@ -77,3 +121,75 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
     },
   }
 }
+
+function addressBook(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** The addresses of a customer, with their ids, oldest first. */
+    async listAddresses(customerId: number): Promise<(CustomerAddress & { id: number })[]> {
+      const rows = await db
+        .selectFrom('customer_addresses')
+        .select(['id', 'address'])
+        .where('customer_id', '=', customerId)
+        .orderBy('id')
+        .execute()
+      // Written by replaceAddresses only.
+      return rows.map(({ id, address }) => ({ ...(address as CustomerAddress), id }))
+    },
+
+    /** Makes the addresses of a customer exactly these; answers which ones are the defaults by their flags. */
+    async replaceAddresses(
+      customerId: number,
+      addresses: readonly CustomerAddress[],
+    ): Promise<Pick<CustomerRecord, 'defaultBilling' | 'defaultShipping'>> {
+      const kept = addresses.flatMap(({ id }) => id ?? [])
+      let gone = db.deleteFrom('customer_addresses').where('customer_id', '=', customerId)
+      if (kept.length > 0) gone = gone.where('id', 'not in', kept)
+      await gone.execute()
+      const defaults: Pick<CustomerRecord, 'defaultBilling' | 'defaultShipping'> = {
+        defaultBilling: undefined,
+        defaultShipping: undefined,
+      }
+      for (const address of addresses) {
+        const id = await writeAddress(db, customerId, address)
+        if (address.default_billing) defaults.defaultBilling = id
+        if (address.default_shipping) defaults.defaultShipping = id
+      }
+      await db
+        .updateTable('customers')
+        .set({
+          default_billing: defaults.defaultBilling ?? null,
+          default_shipping: defaults.defaultShipping ?? null,
+        })
+        .where('id', '=', customerId)
+        .execute()
+      return defaults
+    },
+  }
+}
+
+async function writeAddress(
+  db: Kysely<Db> | Transaction<Db>,
+  customerId: number,
+  { id, ...fields }: CustomerAddress,
+): Promise<number> {
+  const address = JSON.stringify(fields)
+  if (id === undefined) {
+    const row = await db
+      .insertInto('customer_addresses')
+      .values({ customer_id: customerId, address })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  await db
+    .updateTable('customer_addresses')
+    .set({ address })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
+  return id
+}
+
+/** SQLSTATE 23505: the index on e-mail addresses is the only one an update can meet. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

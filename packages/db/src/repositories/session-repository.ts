@@ -30,6 +30,8 @@ export type RefreshRecord = {
  */
 export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
+    ...sessionEndings(db),
+
     async open({
       family,
       customerId,
@@ -91,7 +93,11 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
         select ${access.hash}, 'access', kept.id, ${now}::timestamptz,
           least(${access.expiresAt}::timestamptz, kept.expires_at) from kept`.execute(db)
     },
+  }
+}
 
+function sessionEndings(db: Kysely<Db> | Transaction<Db>) {
+  return {
     /** What is known of a refresh token. */
     async findRefresh(hash: string, now: Date): Promise<RefreshRecord | undefined> {
       const row = await db

@@ -7,6 +7,9 @@ import { isAbsent } from '../../call.ts'
 import { findCurrentCustomer } from '../../current-customer.ts'
 import type { Caller } from '../../route.ts'
 
+/** `ordered`: a cart that became an order is found too, for an order that is sent again. */
+type CartOptions = { ordered?: boolean }
+
 export type CartAccess = ReturnType<typeof createCartAccess>
 
 /** Whose cart is it, and may this caller touch it. @see reference 4.1 */
@@ -18,11 +21,12 @@ export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
   async function findById(
     cartId: string,
     customer: CustomerRecord | undefined,
+    options: CartOptions,
   ): Promise<CartRecord | undefined> {
     if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findByToken(cartId)
     if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
     const cart = await carts.findById(Number(cartId))
-    return cart && !cart.convertedAt ? cart : undefined
+    return cart && (!cart.convertedAt || options.ordered) ? cart : undefined
   }
 
   return {
@@ -33,11 +37,11 @@ export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
      * @throws ShopError cart.id_missing, cart.not_found (unknown, ordered, or a number without its customer),
      * cart.foreign for another customer's cart
      */
-    async getCart(cartId: unknown, caller: Caller, options: { ordered?: boolean } = {}): Promise<CartRecord> {
+    async getCart(cartId: unknown, caller: Caller, options: CartOptions = {}): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
       const customer = await findCustomer(caller)
       const cart =
-        (await findById(String(cartId), customer)) ??
+        (await findById(String(cartId), customer, options)) ??
         (customer &&
           (await carts.create({ storeId: caller.store.id, customerId: customer.id, now: caller.now })))
       if (!cart || (cart.convertedAt && !options.ordered)) throw new ShopError('cart.not_found')

@@ -10,8 +10,8 @@ import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
 import type { TransferAccount } from './transfer-account.ts'
 
-/** One try to place an order: its key, the hash of what was asked, and who asks. */
-export type Attempt = { key: string; hash: string; caller: Caller }
+/** One try to place an order: its key, the hash of what was asked, who asks, and whose order it becomes. */
+export type Attempt = { key: string; hash: string; caller: Caller; customerId: number | undefined }
 
 /** Where a bank transfer goes and how many days the shopper has for it. */
 type TransferTerms = { account: TransferAccount | undefined; transferDays: number }
@@ -22,7 +22,7 @@ export function orderPlacement(
   order: OrderRequest,
   attempt: Attempt & PreparedOrder & TransferTerms,
 ): OrderPlacement {
-  const { quote, addresses, caller, key, hash } = attempt
+  const { quote, addresses, caller, key, hash, customerId } = attempt
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
   const { language, currency } = caller.store
@@ -32,7 +32,7 @@ export function orderPlacement(
     storeId: cart.storeId,
     cartId: cart.id,
     cartVersion: cart.version,
-    customerId: cart.customerId,
+    customerId,
     key,
     requestHash: hash,
     orderToken: randomBytes(24).toString('base64url'),

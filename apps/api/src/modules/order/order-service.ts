@@ -61,10 +61,13 @@ export function createOrderService(deps: ApiDeps, services: Services) {
     async create(order: OrderRequest, cartIdInQuery: unknown, caller: Caller): Promise<OrderResult> {
       if (order.termsAccepted === false) throw new ShopError('order.terms_required')
       const cart = await access.getCart(order.cart_id ?? cartIdInQuery, caller, { ordered: true })
-      const attempt = {
+      const customer = await access.findCustomer(caller)
+      const attempt: Attempt = {
         key: idempotencyKey(order, caller, cart.token),
         hash: requestHash(order, cart.token),
         caller,
+        // Who is signed in may still hold the cart of the guest before.
+        customerId: cart.customerId ?? customer?.id,
       }
       const replay = await findReplay(attempt, cart.storeId)
       if (replay) return toResult(replay, cart)

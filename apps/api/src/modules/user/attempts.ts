@@ -1,0 +1,58 @@
+import { ShopError } from '@ambra/contract/errors'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import type { ApiDeps } from '../../deps.ts'
+import type { Caller } from '../../route.ts'
+import { hashToken } from '../../session-token.ts'
+
+const minute = 60_000
+
+/**
+ * Passwords that may be tried for one account: few from one network, so that a stranger elsewhere does not lock the
+ * owner out; fewer than 100 a day from everywhere.
+ * @see security-and-reliability §12 ATT-7
+ */
+const limits = {
+  accountFromNetwork: { max: 10, windowMs: 15 * minute },
+  account: { max: 50, windowMs: 24 * 60 * minute },
+  signUp: { max: 5, windowMs: 60 * minute },
+} as const
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** Counts attempts on accounts, known or not, before they are made. */
+export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' | 'settings'>) {
+  const counters = attemptRepository(database.db)
+  const keyOf = (...parts: string[]) => hashToken(parts.join('|'))
+  const loginKeys = (email: string, network: string) => ({
+    accountFromNetwork: keyOf('login', email, network),
+    account: keyOf('login', email),
+  })
+
+  async function take(key: string, limit: keyof typeof limits, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(key, limits[limit], now)
+    if (until) {
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+    }
+  }
+
+  return {
+    /** @throws ShopError request.throttled */
+    async beforeLogin(email: string, { network, now }: Caller): Promise<void> {
+      const keys = loginKeys(email, network)
+      await take(keys.accountFromNetwork, 'accountFromNetwork', now)
+      await take(keys.account, 'account', now)
+    },
+
+    /** The password was right: the count starts anew. */
+    async afterLogin(email: string, { network }: Caller): Promise<void> {
+      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, network)))
+    },
+
+    /** @throws ShopError request.throttled */
+    beforeSignUp: (email: string, { now }: Caller): Promise<void> =>
+      take(keyOf('sign-up', email), 'signUp', now),
+  }
+}

@@ -1,0 +1,114 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { information } from '../order/order-suite.ts'
+import { bearer, signIn, signUp } from './user-suite.ts'
+
+let shop: TestApp
+let token: string
+beforeEach(async () => {
+  shop = await createTestApp([aProduct({ sku: 'CABLE', price: 10, stock: { qty: 50 } })])
+  await signUp(shop)
+  token = (await signIn(shop)).token
+})
+afterEach(() => shop.app.close())
+
+const create = async (query: Record<string, string>) => (await shop.call('cartCreate', { query })).body.result
+const pull = (query: Record<string, string>) => shop.call('cartPull', { query })
+const add = (query: Record<string, string>) =>
+  shop.call('cartUpdate', { query, body: { cartItem: { sku: 'CABLE', qty: 2 } } })
+
+describe('the cart of a customer', () => {
+  it('is found or made by cart/create, one in each store (reference 4.2)', async () => {
+    const cartId = await create({ token })
+    expect(cartId).toMatch(/^\d+$/)
+    expect(await create({ token })).toBe(cartId)
+    expect(await create({ token: (await signIn(shop)).token })).toBe(cartId)
+    expect(await create({ token, storeCode: 'en' })).not.toBe(cartId)
+  })
+
+  it('is one, however many devices sign in at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => create({ token })))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('is refused to a bad token with 401', async () => {
+    expect((await shop.call('cartCreate', { query: { token: 'x' } })).status).toBe(401)
+    const cartId = await create({ token })
+    expect((await pull({ token: 'x', cartId })).status).toBe(401)
+  })
+
+  it('keeps its lines for the next device', async () => {
+    const cartId = await create({ token })
+    await add({ token, cartId })
+    const second = (await signIn(shop)).token
+    expect((await pull({ token: second, cartId })).body.result).toMatchObject([
+      { sku: 'CABLE', qty: 2, quote_id: cartId },
+    ])
+  })
+
+  it('is not reached without its token, nor by another customer (reference 4.1)', async () => {
+    const cartId = await create({ token })
+    await add({ token, cartId })
+    expect((await pull({ cartId })).status).toBe(400)
+    await signUp(shop, { email: 'jaan@example.ee' })
+    const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
+    for (const call of [pull, add])
+      expect((await call({ token: other, cartId })).body.meta.error).toBe('cart.foreign')
+  })
+
+  it('may be the guest’s cart of just before, by its mask', async () => {
+    const mask = await create({})
+    await add({ cartId: mask })
+    expect((await pull({ token, cartId: mask })).body.result).toMatchObject([
+      { sku: 'CABLE', qty: 2, quote_id: mask },
+    ])
+  })
+
+  it('is the active one when the number is that of a cart long gone', async () => {
+    const cartId = await create({ token })
+    await add({ token, cartId })
+    expect((await pull({ token, cartId: '999999' })).body.result).toMatchObject([{ quote_id: cartId }])
+  })
+
+  it('outlives the sign-out', async () => {
+    const cartId = await create({ token })
+    await add({ token, cartId })
+    await shop.call('userLogout', { ...bearer(token), body: {} })
+    token = (await signIn(shop)).token
+    expect(await create({ token })).toBe(cartId)
+  })
+})
+
+describe('an order of a customer', () => {
+  const order = (cartId: string, task: string) =>
+    shop.call('orderCreate', {
+      query: { token, storeCode: 'en' },
+      body: { cart_id: cartId, task_id: task, addressInformation: information },
+    })
+  const owners = async () =>
+    (await shop.database.db.selectFrom('orders').select('customer_id').orderBy('id').execute()).map(
+      ({ customer_id }) => customer_id,
+    )
+
+  it('carries the customer, from the own cart and from the guest’s of before', async () => {
+    const own = await create({ token, storeCode: 'en' })
+    await add({ token, cartId: own, storeCode: 'en' })
+    expect((await order(own, 'task-one')).status).toBe(200)
+    const mask = await create({ storeCode: 'en' })
+    await add({ cartId: mask, storeCode: 'en' })
+    expect((await order(mask, 'task-two')).status).toBe(200)
+    const { id } = (await shop.call('userMe', bearer(token))).body.result
+    expect(await owners()).toEqual([id, id])
+  })
+
+  it('is answered again under the same number when its answer got lost', async () => {
+    const cartId = await create({ token, storeCode: 'en' })
+    await add({ token, cartId, storeCode: 'en' })
+    const first = await order(cartId, 'task-one')
+    const again = await order(cartId, 'task-one')
+    expect(again.status).toBe(200)
+    expect(again.body.result.orderNumber).toBe(first.body.result.orderNumber)
+    expect(await create({ token, storeCode: 'en' })).not.toBe(cartId)
+  })
+})

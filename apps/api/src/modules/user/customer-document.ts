@@ -1,0 +1,67 @@
+import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { defaultStore, stores } from '@ambra/domain/stores'
+
+/** The customer as its owner sees it. @see reference 3 */
+export function customerDocument(
+  record: CustomerRecord,
+  addresses: readonly (CustomerAddress & { id: number })[],
+  groupToken?: string,
+): Customer {
+  const { id, defaultBilling, defaultShipping } = record
+  const store = stores.find((one) => one.id === record.storeId) ?? defaultStore
+  return {
+    id,
+    group_id: record.groupId,
+    ...(groupToken && { groupToken }),
+    default_billing: defaultBilling === undefined ? null : String(defaultBilling),
+    default_shipping: defaultShipping === undefined ? null : String(defaultShipping),
+    created_at: formatTimestamp(record.createdAt),
+    updated_at: formatTimestamp(record.updatedAt),
+    created_in: store.name,
+    email: record.email,
+    firstname: record.firstname,
+    lastname: record.lastname,
+    store_id: record.storeId,
+    website_id: 1,
+    addresses: addresses.map((address) => ({
+      ...address,
+      customer_id: id,
+      default_billing: address.id === defaultBilling,
+      default_shipping: address.id === defaultShipping,
+    })),
+    custom_attributes: [],
+    disable_auto_group_change: 0,
+  }
+}
+
+const noRegion = { region_code: null, region: null, region_id: 0 }
+const clean = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+
+/** A name as it is stored: one line, so that it can stand in a mail's header. */
+export const cleanName = clean
+
+/** What is stored of an address: the fields of the contract and nothing else. `id` only of an existing one. */
+export function storedAddress(address: CustomerAddress, id: number | undefined): CustomerAddress {
+  const { telephone, company, vat_id, company_code, region, region_id } = address
+  const optional = Object.entries({ telephone, company, vat_id, company_code }).flatMap(([name, value]) =>
+    value ? [[name, clean(value)]] : [],
+  )
+  return {
+    ...(id === undefined ? {} : { id }),
+    firstname: clean(address.firstname),
+    lastname: clean(address.lastname),
+    street: address.street.map(clean),
+    city: clean(address.city),
+    postcode: clean(address.postcode),
+    country_id: address.country_id,
+    region: region
+      ? { region_code: region.region_code, region: region.region, region_id: region.region_id }
+      : noRegion,
+    region_id: region_id ?? 0,
+    ...Object.fromEntries(optional),
+    default_billing: address.default_billing ?? false,
+    default_shipping: address.default_shipping ?? false,
+  }
+}

@@ -1,0 +1,74 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { Customer, CustomerAddress, UpdateUser } from '@ambra/contract/user'
+import {
+  type CustomerChange,
+  type CustomerRecord,
+  customerRepository,
+  EmailTakenError,
+} from '@ambra/db/repositories/customer-repository'
+import { findCurrentCustomer } from '../../current-customer.ts'
+import type { ApiDeps } from '../../deps.ts'
+import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
+import type { Caller } from '../../route.ts'
+import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
+
+/** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
+export function createProfileService(deps: Pick<ApiDeps, 'database'>) {
+  const { database } = deps
+  const customers = customerRepository(database.db)
+
+  async function ownDocument(record: CustomerRecord, now: Date): Promise<Customer> {
+    const { id: customerId, groupId, email } = record
+    const groupToken = signGroupToken(
+      { groupId, customerId, email },
+      await groupTokenSecret(database, now),
+      now,
+    )
+    return customerDocument(record, await customers.listAddresses(customerId), groupToken)
+  }
+
+  /** @throws ShopError auth.not_authorized for guests too: what follows is nobody's but the owner's */
+  async function getCustomer(caller: Caller): Promise<CustomerRecord> {
+    const customer = await findCurrentCustomer(deps, caller)
+    if (!customer) throw new ShopError('auth.not_authorized')
+    return customer
+  }
+
+  return {
+    me: async (caller: Caller): Promise<Customer> => ownDocument(await getCustomer(caller), caller.now),
+
+    /** Changes names, e-mail and addresses, nothing else. @throws ShopError account.address_foreign, account.email_taken */
+    async update({ customer: wish }: UpdateUser, caller: Caller): Promise<Customer> {
+      const customer = await getCustomer(caller)
+      const change: CustomerChange = {
+        ...(wish.email === undefined ? {} : { email: wish.email.trim() }),
+        ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),
+        ...(wish.lastname === undefined ? {} : { lastname: cleanName(wish.lastname) }),
+        ...(wish.addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
+      }
+      try {
+        const updated = await database.db
+          .transaction()
+          .execute((db) => customerRepository(db).update(customer.id, change, caller.now))
+        return await ownDocument(updated, caller.now)
+      } catch (error) {
+        if (error instanceof EmailTakenError) throw new ShopError('account.email_taken', {}, { cause: error })
+        throw error
+      }
+    },
+  }
+
+  /** @throws ShopError account.address_foreign for an id that is not one of the customer's */
+  async function ownAddresses(
+    wished: readonly CustomerAddress[],
+    customerId: number,
+  ): Promise<CustomerAddress[]> {
+    const own = new Set((await customers.listAddresses(customerId)).map(({ id }) => id))
+    return wished.map((address) => {
+      const { id, customer_id: owner } = address
+      if ((owner !== undefined && owner !== customerId) || (id !== undefined && !own.has(id)))
+        throw new ShopError('account.address_foreign')
+      return storedAddress(address, id)
+    })
+  }
+}

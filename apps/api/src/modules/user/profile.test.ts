@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { groupTokenSecret, readGroupToken } from '../../group-token.ts'
+import { anAddress, bearer, mari, signIn, signUp } from './user-suite.ts'
+
+let shop: TestApp
+let token: string
+beforeEach(async () => {
+  shop = await createTestApp()
+  await signUp(shop)
+  token = (await signIn(shop)).token
+})
+afterEach(() => shop.app.close())
+
+const me = async () => (await shop.call('userMe', bearer(token))).body.result
+const update = (customer: object) => shop.call('userUpdate', { ...bearer(token), body: { customer } })
+
+describe('user/me', () => {
+  it('answers the profile with a token of the group (reference 3.3)', async () => {
+    await shop.database.db.updateTable('customers').set({ group_id: 2 }).execute()
+    const profile = await me()
+    expect(profile).toMatchObject({ ...mari, group_id: 2, created_in: 'Eesti', addresses: [] })
+    const secret = await groupTokenSecret(shop.database, shop.clock.now())
+    expect(readGroupToken(profile.groupToken, secret, shop.clock.now())).toEqual({ groupId: 2 })
+    expect(JSON.stringify(profile)).not.toContain('argon2')
+  })
+
+  it('changes names, e-mail and addresses and nothing else (spec §3 "only these are modifiable")', async () => {
+    const before = await me()
+    const { status, body } = await update({
+      ...before,
+      firstname: 'Kati',
+      email: 'Kati@Example.ee',
+      group_id: 7,
+      id: 1,
+      store_id: 3,
+      created_at: '1999-01-01 00:00',
+      groupToken: 'forged',
+      is_admin: true,
+    })
+    expect(status).toBe(200)
+    expect(body.result).toMatchObject({
+      ...before,
+      firstname: 'Kati',
+      email: 'kati@example.ee',
+      groupToken: expect.any(String),
+    })
+    expect(body.result).not.toHaveProperty('is_admin')
+    const { groupToken: _, ...kept } = body.result
+    expect(await me()).toMatchObject(kept)
+  })
+
+  it('keeps what the body leaves out', async () => {
+    await update({ addresses: [anAddress] })
+    await update({ lastname: 'Kask' })
+    expect(await me()).toMatchObject({ ...mari, lastname: 'Kask', addresses: [anAddress] })
+  })
+
+  it('adds an address without an id, changes one with its id, removes those left out (reference 3.4)', async () => {
+    await update({
+      addresses: [
+        { ...anAddress, default_shipping: true },
+        { ...anAddress, city: 'Tartu', postcode: '51003', default_billing: true },
+      ],
+    })
+    const [first, second] = (await me()).addresses
+    const { body } = await update({
+      addresses: [
+        { ...second, city: 'Elva', default_shipping: true },
+        { ...anAddress, city: 'Narva' },
+      ],
+    })
+    expect(body.result.addresses.map(({ city }: { city: string }) => city)).toEqual(['Elva', 'Narva'])
+    expect(body.result).toMatchObject({
+      default_shipping: String(second.id),
+      default_billing: String(second.id),
+      addresses: [
+        { id: second.id, default_shipping: true, default_billing: true },
+        { default_shipping: false },
+      ],
+    })
+    expect(body.result.addresses.map(({ id }: { id: number }) => id)).not.toContain(first.id)
+  })
+
+  it('stores no field of an address beyond the contract, and each on one line', async () => {
+    const { body } = await update({
+      addresses: [
+        {
+          ...anAddress,
+          city: 'Tal\r\nlinn',
+          secret: 'x',
+          custom_attributes: [{ a: 1 }],
+          company: 'OÜ Näide',
+        },
+      ],
+    })
+    expect(body.result.addresses[0]).toMatchObject({ city: 'Tal linn', company: 'OÜ Näide' })
+    expect(body.result.addresses[0]).not.toHaveProperty('secret')
+  })
+
+  it('refuses an address that belongs to someone else with 403, and changes nothing', async () => {
+    await signUp(shop, { email: 'jaan@example.ee' })
+    const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
+    const { body } = await shop.call('userUpdate', {
+      ...bearer(other),
+      body: { customer: { addresses: [anAddress] } },
+    })
+    const [foreign] = body.result.addresses
+    const own = await me()
+    for (const address of [
+      foreign,
+      { ...foreign, customer_id: own.id },
+      { ...anAddress, id: 999_999, customer_id: own.id },
+      { ...anAddress, customer_id: foreign.customer_id },
+    ]) {
+      const refused = await update({ firstname: 'Kati', addresses: [address] })
+      expect([refused.status, refused.body.meta.error]).toEqual([403, 'account.address_foreign'])
+    }
+    expect(await me()).toMatchObject({ firstname: 'Mari', addresses: [] })
+    const theirs = await shop.call('userMe', bearer(other))
+    expect(theirs.body.result.addresses).toEqual(body.result.addresses)
+  })
+
+  it('refuses the e-mail of another account', async () => {
+    await signUp(shop, { email: 'jaan@example.ee' })
+    const { status, body } = await update({ email: 'JAAN@example.ee', addresses: [anAddress] })
+    expect([status, body.meta.error]).toEqual([400, 'account.email_taken'])
+    expect(await me()).toMatchObject({ ...mari, addresses: [] })
+  })
+
+  it.each([
+    [{}, undefined],
+    [{ customer: 'Mari' }, 'customer form.required'],
+    [{ customer: { firstname: '' } }, 'customer.firstname form.required'],
+    [{ customer: { email: 'x' } }, 'customer.email form.email'],
+    [
+      { customer: { addresses: [{ ...anAddress, street: [] }] } },
+      'customer.addresses.0.street form.required',
+    ],
+    [
+      { customer: { addresses: Array.from({ length: 21 }, () => anAddress) } },
+      'customer.addresses account.too_many',
+    ],
+    [{ customer: { custom_attributes: [1, 2, 3, 4, 5, 6] } }, 'customer.custom_attributes account.too_many'],
+  ])('answers 400 with a list for the body %j', async (body, fault = 'customer form.required') => {
+    const answer = await shop.send({
+      method: 'POST',
+      url: '/api/user/me',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(400)
+    expect(
+      answer.body.result.map((one: { field: string; error: string }) => `${one.field} ${one.error}`),
+    ).toEqual([fault])
+  })
+
+  it('answers 400 for an address id that is no number', async () => {
+    expect((await update({ addresses: [{ ...anAddress, id: 'x' }] })).status).toBe(400)
+  })
+
+  it('is closed to guests', async () => {
+    expect((await shop.call('userUpdate', { body: { customer: mari } })).status).toBe(401)
+  })
+})
