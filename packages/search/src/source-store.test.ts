@@ -9,21 +9,21 @@ const longDocument = (id: number, revision: number) => ({
 })
 
 it.each([0, 100_000_000])('gives back what was kept, packed beyond %i bytes, in any alphabet', (plain) => {
-  const store = new SourceStore(plain)
+  const store = new SourceStore(new Set(['filler']), plain)
   for (let id = 0; id < 60; id++) store.set(id, longDocument(id, 1))
   for (let id = 0; id < 60; id++) expect(store.get(id)).toEqual(longDocument(id, 1))
   expect(store.get(60)).toBeUndefined()
 })
 
 it('packs what lies beyond the plain bytes', () => {
-  const packed = new SourceStore(0)
+  const packed = new SourceStore(undefined, 0)
   const plain = new SourceStore()
   for (let id = 0; id < 500; id++) for (const store of [packed, plain]) store.set(id, longDocument(id, 1))
   expect(packed.bytes * 3).toBeLessThan(plain.bytes)
 })
 
 it('tells an unchanged document from a changed one', () => {
-  const store = new SourceStore(0)
+  const store = new SourceStore(undefined, 0)
   for (const id of [0, 30]) {
     expect(store.set(id, longDocument(id, 1))).toBe(true)
     expect(store.set(id, longDocument(id, 1))).toBe(false)
@@ -62,4 +62,22 @@ describe('decoded documents', () => {
     store.delete(1)
     expect(store.get(1)).toBeUndefined()
   })
+})
+
+it('leaves bulky fields packed for those who do not ask for them', () => {
+  const store = new SourceStore(new Set(['description', 'specs']), 0)
+  store.set(1, { id: 1, name: 'Lamp', description: 'long', specs: [{ code: 'a' }] })
+  for (const patterns of [['name'], ['name', 'stock.is_in_stock']])
+    expect(store.get(1, patterns)).toEqual({ id: 1, name: 'Lamp' })
+  for (const patterns of [undefined, [], ['*'], ['desc*'], ['specs.code']])
+    expect(store.get(1, patterns)).toMatchObject({
+      name: 'Lamp',
+      description: 'long',
+      specs: [{ code: 'a' }],
+    })
+  expect(store.set(1, { id: 1, name: 'Lamp', description: 'longer' })).toBe(true)
+  expect(store.get(1)).toEqual({ id: 1, name: 'Lamp', description: 'longer' })
+  expect(store.set(1, { id: 1, name: 'Lamp' })).toBe(true)
+  expect(store.set(1, { id: 1, name: 'Lamp' })).toBe(false)
+  expect(store.get(1)).toEqual({ id: 1, name: 'Lamp' })
 })

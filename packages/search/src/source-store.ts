@@ -1,26 +1,8 @@
-import { Buffer } from 'node:buffer'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { PackedJson } from './packed-json.ts'
 import type { SearchDocument } from './search-engine.ts'
-
-const firstChunkBytes = 64 * 1024
-const largestChunkBytes = 4 * 1024 * 1024
-/** Shops of ordinary size keep plain JSON, which is quicker to read; documents beyond so many bytes are packed. */
-const plainBytes = 32 * 1024 * 1024
-/** Documents of one type look alike: the first ones serve as dictionary for the rest (a fifth of the size, 10 microseconds to read). */
-const dictionaryBytes = 8 * 1024
-const fastest = 1
-/** Most documents unpack into one piece of this size; larger pieces would only be thrown away. */
-const readChunk = 4 * 1024
 
 /** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
 const decodedBytes = 4 * 1024 * 1024
-
-type Place = {
-  readonly chunk: number
-  readonly start: number
-  readonly length: number
-  readonly isPacked: boolean
-}
 
 /** Freezes an object with all that hangs on it, so that readers can share it. */
 function frozen<T extends object>(value: T): T {
@@ -29,136 +11,100 @@ function frozen<T extends object>(value: T): T {
 }
 
 /**
- * The documents themselves as JSON in large chunks outside the JavaScript heap: read back only for
- * the hits of a page. Changed documents go to the end; when half is waste, the store is written anew.
+ * The documents themselves, packed, read back only for the hits of a page. Bulky fields, most of a document, lie
+ * apart: lists never ask for them, and what is not asked for is not unpacked.
  */
 export class SourceStore {
-  #chunks: Buffer[] = []
-  /** Bytes used of the last chunk. */
-  #used = 0
-  #wasted = 0
-  #stored = 0
-  #dictionary = Buffer.alloc(0)
-  /** Three numbers a document: chunk * 2 + packed, start, length; a length of 0 means none. */
-  #places = new Uint32Array(0)
-  readonly #plainBytes: number
-  /** Least recently used first. */
+  readonly #bulky: ReadonlySet<string>
+  readonly #light: PackedJson
+  readonly #bulk: PackedJson
+  /** By document number * 2, plus 1 for whole documents; least recently used first. */
   readonly #decoded = new Map<number, { source: SearchDocument; bytes: number }>()
   #decodedBytes = 0
 
   /** `plain` is the number of bytes kept as they are before packing begins. */
-  constructor(plain = plainBytes) {
-    this.#plainBytes = plain
+  constructor(bulky: ReadonlySet<string> = new Set(), plain?: number) {
+    this.#bulky = bulky
+    this.#light = new PackedJson(plain)
+    this.#bulk = new PackedJson(plain)
   }
 
   /** Keeps the document; false when exactly this one is there already. */
   set(document: number, source: SearchDocument): boolean {
-    const json = Buffer.from(JSON.stringify(source))
-    if (this.#read(document)?.equals(json)) return false
-    this.#forget(document)
-    this.#wasted += this.#placeOf(document)?.length ?? 0
-    this.#keep(document, json)
-    if (this.#wasted > largestChunkBytes && this.#wasted * 2 > this.#stored) this.#rewrite()
-    return true
+    const light: Record<string, unknown> = {}
+    const bulk: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(source))
+      (this.#bulky.has(field) ? bulk : light)[field] = value
+    const isChanged = [this.#light.set(document, light), this.#setBulk(document, bulk)].includes(true)
+    if (isChanged) this.#forget(document)
+    return isChanged
   }
 
-  /** The document, frozen and shared with other readers, or undefined when there is none. */
-  get(document: number): SearchDocument | undefined {
-    const known = this.#decoded.get(document)
+  #setBulk(document: number, bulk: object): boolean {
+    if (Object.keys(bulk).length > 0) return this.#bulk.set(document, bulk)
+    const isChanged = this.#bulk.read(document) !== undefined
+    this.#bulk.delete(document)
+    return isChanged
+  }
+
+  /**
+   * The document, frozen and shared with other readers, or undefined when there is none. When `patterns` (dotted
+   * paths with `*`) name no bulky field, those fields may be missing.
+   */
+  get(document: number, patterns?: readonly string[]): SearchDocument | undefined {
+    const isWhole =
+      this.#bulky.size === 0 || patterns === undefined || patterns.length === 0 || this.#reach(patterns)
+    const key = document * 2 + Number(isWhole)
+    const known = this.#decoded.get(key)
     if (known) {
-      this.#decoded.delete(document)
-      this.#decoded.set(document, known)
+      this.#decoded.delete(key)
+      this.#decoded.set(key, known)
       return known.source
     }
-    const json = this.#read(document)
-    if (json === undefined) return undefined
+    const light = this.#light.read(document)
+    if (light === undefined) return undefined
+    const bulk = isWhole ? this.#bulk.read(document) : undefined
     // Written by `set` from a SearchDocument.
-    const source = frozen(JSON.parse(json.toString()) as SearchDocument)
-    this.#remember(document, source, json.length)
+    const source = frozen({ ...parse(light), ...(bulk === undefined ? {} : parse(bulk)) } as SearchDocument)
+    this.#remember(key, source, light.length + (bulk?.length ?? 0))
     return source
   }
 
-  #remember(document: number, source: SearchDocument, bytes: number): void {
-    this.#decoded.set(document, { source, bytes })
+  #reach(patterns: readonly string[]): boolean {
+    return patterns.some((pattern) => {
+      const [first = ''] = pattern.split('.', 1)
+      return first.includes('*') || this.#bulky.has(first)
+    })
+  }
+
+  #remember(key: number, source: SearchDocument, bytes: number): void {
+    this.#decoded.set(key, { source, bytes })
     this.#decodedBytes += bytes
     for (const oldest of this.#decoded.keys()) {
       if (this.#decodedBytes <= decodedBytes) return
-      this.#forget(oldest)
+      this.#drop(oldest)
     }
   }
 
+  #drop(key: number): void {
+    this.#decodedBytes -= this.#decoded.get(key)?.bytes ?? 0
+    this.#decoded.delete(key)
+  }
+
   #forget(document: number): void {
-    this.#decodedBytes -= this.#decoded.get(document)?.bytes ?? 0
-    this.#decoded.delete(document)
+    this.#drop(document * 2)
+    this.#drop(document * 2 + 1)
   }
 
   delete(document: number): void {
     this.#forget(document)
-    this.#wasted += this.#placeOf(document)?.length ?? 0
-    if (document * 3 + 2 < this.#places.length) this.#places[document * 3 + 2] = 0
-  }
-
-  #placeOf(document: number): Place | undefined {
-    const [chunk = 0, start = 0, length = 0] = this.#places.subarray(document * 3, document * 3 + 3)
-    return length === 0 ? undefined : { chunk: chunk >>> 1, start, length, isPacked: (chunk & 1) === 1 }
-  }
-
-  #read(document: number): Buffer | undefined {
-    const place = this.#placeOf(document)
-    const bytes = place && this.#chunks[place.chunk]?.subarray(place.start, place.start + place.length)
-    if (bytes === undefined || !place?.isPacked) return bytes
-    return inflateRawSync(bytes, { dictionary: this.#dictionary, chunkSize: readChunk, windowBits: 13 })
-  }
-
-  #keep(document: number, json: Buffer): void {
-    const isLearning = this.#dictionary.length < dictionaryBytes
-    if (isLearning) this.#dictionary = Buffer.concat([this.#dictionary, json]).subarray(0, dictionaryBytes)
-    if (isLearning || this.#stored < this.#plainBytes) {
-      this.#write(document, json, false)
-      return
-    }
-    this.#write(
-      document,
-      deflateRawSync(json, { level: fastest, dictionary: this.#dictionary, windowBits: 13, memLevel: 5 }),
-      true,
-    )
-  }
-
-  #write(document: number, bytes: Buffer, isPacked: boolean): void {
-    const room = this.#chunks.at(-1)?.length ?? 0
-    if (this.#used + bytes.length > room) {
-      const size = Math.min(largestChunkBytes, room === 0 ? firstChunkBytes : room * 2)
-      this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(size, bytes.length)))
-      this.#used = 0
-    }
-    this.#chunks.at(-1)?.set(bytes, this.#used)
-    if (document * 3 + 3 > this.#places.length) {
-      const grown = new Uint32Array(Math.max(document * 3 + 3, this.#places.length * 2, 192))
-      grown.set(this.#places)
-      this.#places = grown
-    }
-    this.#places.set(
-      [(this.#chunks.length - 1) * 2 + Number(isPacked), this.#used, bytes.length],
-      document * 3,
-    )
-    this.#used += bytes.length
-    this.#stored += bytes.length
-  }
-
-  #rewrite(): void {
-    const old = this.#chunks
-    this.#chunks = []
-    this.#used = 0
-    this.#stored = 0
-    this.#wasted = 0
-    for (let document = 0; document * 3 < this.#places.length; document++) {
-      const place = this.#placeOf(document)
-      const bytes = place && old[place.chunk]?.subarray(place.start, place.start + place.length)
-      if (bytes !== undefined) this.#write(document, bytes, place?.isPacked === true)
-    }
+    this.#light.delete(document)
+    this.#bulk.delete(document)
   }
 
   get bytes(): number {
-    return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0) + this.#places.byteLength
+    return this.#light.bytes + this.#bulk.bytes
   }
 }
+
+const parse = (json: Buffer): object => JSON.parse(json.toString())
