@@ -39,9 +39,14 @@ const hidden = 1
 
 /**
  * The product of an address.
- * @throws a redirect to the configurable parent when the sku is a variant's, a 404 when nothing can be shown
+ * @throws a redirect to the configurable parent when the sku is a variant's, the answer of `missing` (404) when
+ * nothing can be shown
  */
-export async function getProduct(context: Context, sku: string): Promise<ProductDocument> {
+export async function getProduct(
+  context: Context,
+  sku: string,
+  missing: () => unknown = () => data(null, { status: 404, statusText: 'Not Found' }),
+): Promise<ProductDocument> {
   const [found] = await loadHits<ProductDocument>(context, {
     type: 'product',
     query: { bool: { filter: [{ terms: { sku: [sku] } }] } },
@@ -59,7 +64,7 @@ export async function getProduct(context: Context, sku: string): Promise<Product
   })
   if (parent && parent.visibility !== hidden)
     throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
-  throw data(null, { status: 404, statusText: 'Not Found' })
+  throw await missing()
 }
 
 /** Categories from the top to the product's deepest one. */

@@ -62,7 +62,10 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
     }
   }
 
-  async function updateRaw(name: string, change: (old: unknown) => unknown): Promise<unknown> {
+  async function updateRaw(
+    { name, isCache }: StorageKey<unknown>,
+    change: (old: unknown) => unknown,
+  ): Promise<unknown> {
     const savedBefore = !unsaved.has(name)
     let next: unknown
     const applyTo = (old: unknown) => {
@@ -73,7 +76,8 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       if (!persistent) throw new Error('Browser storage is not available')
       await within(limits.readWriteMs, persistent.update(name, applyTo))
       unsaved.delete(name)
-    } catch {
+    } catch (error) {
+      if (isCache && isQuotaError(error)) return clearCache(name)
       next = change(memory.get(name))
       unsaved.add(name)
       if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
@@ -83,12 +87,20 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
     return next
   }
 
+  /** A cache must not take the room that the cart needs. */
+  async function clearCache(name: string): Promise<undefined> {
+    memory.delete(name)
+    unsaved.delete(name)
+    await persistent?.remove([name]).catch(() => undefined)
+    channel.announce(name)
+  }
+
   return {
     // Each key carries the type of what is stored under it, and only this module writes.
     read: async <T>(key: StorageKey<T>) => (await readRaw(key.name)) as T | undefined,
     update: async <T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined) =>
       // As above.
-      (await updateRaw(key.name, (old) => change(old as T | undefined))) as T | undefined,
+      (await updateRaw(key, (old) => change(old as T | undefined))) as T | undefined,
     onOtherTab(key, listener) {
       const known = listeners.get(key.name) ?? new Set()
       listeners.set(key.name, known.add(listener))
@@ -103,6 +115,8 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
     },
   }
 }
+
+const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 function indexedDbPersistence(): Persistence | undefined {
   if (typeof indexedDB === 'undefined') return undefined

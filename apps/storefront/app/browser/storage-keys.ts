@@ -19,6 +19,7 @@ import type { Customer } from '@ambra/contract/user'
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
  * | recent-searches | the last five search texts | pushed out by newer ones, logout |
+ * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
@@ -37,14 +38,18 @@ export const storageKeys = {
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   currentUser: storageKey<Customer>('current-user', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
+  urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
 }
 
-/** The name under which a value of type `T` is stored. */
-export type StorageKey<T> = { readonly name: string; readonly holds?: T }
+/** The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. */
+export type StorageKey<T> = { readonly name: string; readonly holds?: T; readonly isCache?: boolean }
 
 function storageKey<T>(name: string, version: number): StorageKey<T> {
   return { name: `${name}.v${version}` }
 }
+
+/** Hits of `url/map` by store code and path, with the fields that make the path of a page. */
+export type StoredMapping = Record<string, { _type: string; _source: Record<string, unknown> }>
 
 /**
  * A line of the cart as stored. `lineId` tells lines apart before the server has named them; `prev_qty` is the quantity

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -6,13 +7,16 @@ import { PageFrame } from './default.tsx'
 import styles from './error-page.module.css'
 import { PopularCategories } from './popular-categories.tsx'
 
+type ErrorPageProps = { error: unknown; isFramed?: boolean; children?: ReactNode }
+
 /** 404 and 500 with a way on: search, popular categories, and "Try again" where that may help. */
-export function ErrorPage({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
-  const content = <ErrorContent isMissing={isRouteErrorResponse(error) && error.status === 404} />
+export function ErrorPage({ error, isFramed = false, children }: ErrorPageProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const content = <ErrorContent isMissing={isMissing}>{children}</ErrorContent>
   return isFramed ? content : <PageFrame>{content}</PageFrame>
 }
 
-function ErrorContent({ isMissing }: { isMissing: boolean }) {
+function ErrorContent({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
@@ -40,6 +44,7 @@ function ErrorContent({ isMissing }: { isMissing: boolean }) {
           </Button>
         </form>
       </search>
+      {children}
       <PopularCategories />
     </div>
   )

@@ -2,14 +2,17 @@ import { breadcrumbs, rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
-import { data, type RouterContextProvider } from 'react-router'
+import { categoryPath } from '@ambra/domain/slug'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { readFilters } from '#app/features/catalog/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
+import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { loadListing } from '#app/listing.server.ts'
+import { notFound } from '#app/not-found.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import { itemListData } from '#app/structured-data.ts'
@@ -34,6 +37,9 @@ export const shouldRevalidate = shouldReloadListing
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const category = await getCategory(context, params.slug)
+  const canonical = category.id === rootCategoryId ? '/' : categoryPath(category)
+  if (category.slug !== params.slug || canonical === '/')
+    throw redirect(pathInStore(context.get(storeContext), canonical) + url.search, 301)
   const filters = readFilters(url.searchParams)
   const isPart = url.searchParams.has('part')
   const [listing, parents, paths] = await Promise.all([
@@ -75,16 +81,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
 }
 
-/** The slug of the address, or an old address by url-key or id. @see spec §2 "Category route" */
+/** The category whose slug, url-key or id the address names. @see spec §2 "Category route" */
 async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
   const bySlug = await findCategory(context, 'slug', slug)
   const found = bySlug ?? (await findCategory(context, 'url_key', slug)) ?? (await byId(context, slug))
-  if (!found?.is_active) throw data(null, { status: 404, statusText: 'Not Found' })
+  if (!found?.is_active) throw await notFound(context, slug)
   return found
 }
 
+/** By id only at or above the root category. @see spec §5 "Category lookup" */
 const byId = (context: Readonly<RouterContextProvider>, slug: string) =>
-  Number(slug) > rootCategoryId ? findCategory(context, 'id', slug) : undefined
+  /^\d{1,9}$/.test(slug) && Number(slug) >= rootCategoryId ? findCategory(context, 'id', slug) : undefined
 
 const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_data.flatMap(idsOf)]
 
@@ -107,5 +114,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} isFramed />
+  return (
+    <ErrorPage error={error} isFramed>
+      <SuggestedThings error={error} />
+    </ErrorPage>
+  )
 }

@@ -1,40 +1,48 @@
-import { productPath } from '@ambra/domain/slug'
-import { pathInStore } from '@ambra/domain/stores'
-import { data, redirect } from 'react-router'
+import { defaultStore, pathInStore, storeForPath, stores } from '@ambra/domain/stores'
+import { redirect } from 'react-router'
+import { urlMapping } from '#app/url-mapping.ts'
 import { clientContext, storeContext } from '#app/context.ts'
+import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { cmsPath } from '#app/static-pages.ts'
+import { mappedPath, mappedQuery } from '#app/mapped-path.ts'
+import { notFound } from '#app/not-found.server.ts'
+import { cmsPath, staticPageAt } from '#app/static-pages.ts'
 import type { Route } from './+types/not-found'
 
 /**
- * Any path without a screen: the stored mapping may know it as a product, category or page; else it is not found.
+ * Any path without a screen: the mapping of addresses may know it as a product, category or page; else it is not
+ * found. Old addresses answer 301 to the one that is right now.
  * @see spec §2 "Navigation"
  */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<never> {
   const store = context.get(storeContext)
   const path = params['*'] ?? ''
+  // The default store has no prefix; its code in front of an address is an old habit of links.
+  const [first, ...rest] = path.split('/')
+  if (store === defaultStore && first === defaultStore.code)
+    throw redirect(`/${rest.join('/').replace(/^\/+/, '')}${url.search}`, 301)
+  // A static page under the name another store gives it.
+  const page = stores.map(({ code }) => staticPageAt(code, `/${path}`)).find((known) => known !== undefined)
+  if (page) throw redirect(pathInStore(store, cmsPath(store, page)), 301)
   const childSku = url.searchParams.get('childSku') ?? undefined
-  const hit = await context
-    .get(clientContext)
-    .call('urlMap', { body: { url: path, ...(childSku && { filters: { sku: childSku } }) } })
-  const target = hit && pathOf(hit._type, hit._source, { childSku, storeCode: store.code })
-  if (target) throw redirect(pathInStore(store, target), 301)
-  throw data(null, { status: 404, statusText: 'Not Found' })
+  const hit = await context.get(clientContext).call('urlMap', {
+    body: { url: path.slice(0, maxPathLength), ...(childSku && { filters: { sku: childSku } }) },
+  })
+  const target = hit && mappedPath(hit, { storeCode: store.code, childSku })
+  if (target) throw redirect(pathInStore(store, target) + mappedQuery(url.searchParams), 301)
+  throw await notFound(context, path)
 }
 
-type Wish = { childSku: string | undefined; storeCode: string }
+/** Longest path the mapping is asked for. */
+const maxPathLength = 2048
 
-function pathOf(
-  type: string,
-  source: Record<string, unknown>,
-  { childSku, storeCode }: Wish,
-): string | undefined {
-  const { sku, slug, identifier, parentSku } = source
-  if (type === 'product' && typeof sku === 'string' && typeof slug === 'string')
-    return productPath({ sku, slug, ...(typeof parentSku === 'string' && { parentSku }) }, childSku)
-  if (type === 'category' && typeof slug === 'string') return `/c/${slug}`
-  if (type === 'cms_page' && typeof identifier === 'string') return cmsPath({ code: storeCode }, identifier)
-  return undefined
+/** In the browser what earlier visits learned is looked at first. The router drops the answer of a navigation that a later one overtook. */
+export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs): Promise<never> {
+  const { store } = storeForPath(url.pathname)
+  const childSku = url.searchParams.get('childSku') ?? undefined
+  const target = await urlMapping.find({ path: params['*'] ?? '', storeCode: store.code, childSku })
+  if (target) throw redirect(pathInStore(store, target) + mappedQuery(url.searchParams))
+  return serverLoader()
 }
 
 export default function NotFound() {
@@ -42,5 +50,9 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} isFramed />
+  return (
+    <ErrorPage error={error} isFramed>
+      <SuggestedThings error={error} />
+    </ErrorPage>
+  )
 }

@@ -1,12 +1,14 @@
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
-import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Section } from '#app/features/home/section.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
 import { ProductView } from '#app/features/product/product-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { notFound } from '#app/not-found.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import {
@@ -41,12 +43,15 @@ export function shouldRevalidate({
   return currentParams['parentSku'] === nextParams['parentSku'] ? false : defaultShouldRevalidate
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const publicUrl = context.get(publicUrlContext)
   const t = context.get(translateContext)
   const now = new Date()
-  const product = await getProduct(context, params.parentSku)
+  const product = await getProduct(context, params.parentSku, () => notFound(context, params.slug))
+  // One address a product: the slug of another language, an old one or a mistyped one leads to it.
+  if (params.slug !== product.slug)
+    throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
   const [parts, related, reviews, categories, paths] = await Promise.all([
     loadParts(context, product),
     loadRelated(context, product),
@@ -116,5 +121,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} isFramed />
+  return (
+    <ErrorPage error={error} isFramed>
+      <SuggestedThings error={error} />
+    </ErrorPage>
+  )
 }

@@ -21,6 +21,14 @@ const nothingMore = (listing: Listing): More => ({
   total: listing.total,
 })
 
+/** A product that moved between two pages since is shown once. */
+function appended(before: More, listing: Listing, part: Listing): More {
+  const shown = before.of === listing ? before.products : []
+  const ids = new Set([...listing.products, ...shown].map(({ id }) => id))
+  const added = part.products.filter(({ id }) => !ids.has(id))
+  return { of: listing, products: [...shown, ...added], page: part.filters.page, total: part.total }
+}
+
 /**
  * The products of the page and those that "Load more" added. The depth stands in the address (`page`), so that going
  * back shows as many again; filters that change start over.
@@ -35,30 +43,23 @@ export function useLoadedProducts(listing: Listing): Loaded {
   const more = kept.of === listing ? kept : nothingMore(listing)
   const waitsFor = useRef<Listing>(undefined)
   const firstNew = useRef<number>(undefined)
+  const shownMore = more.products.length
   const isLeaving = navigation.state !== 'idle'
 
   // Syncs with the answer of the fetcher, which arrives outside any event.
   useEffect(() => {
     const part = fetcher.data?.listing
-    const isWanted = waitsFor.current === listing
-    if (!isWanted || !part || fetcher.state !== 'idle') return
+    const wanted = waitsFor.current
+    if (wanted !== listing || !part || fetcher.state !== 'idle') return
     waitsFor.current = undefined
     // The shopper has gone on meanwhile: the address must not change under that.
     if (isLeaving) return
-    const shown = [...listing.products, ...more.products]
-    firstNew.current = shown.length
-    // A product that moved between two pages since is shown once.
-    const added = part.products.filter(({ id }) => shown.every((product) => product.id !== id))
-    setMore({
-      of: listing,
-      products: [...more.products, ...added],
-      page: part.filters.page,
-      total: part.total,
-    })
+    firstNew.current = listing.products.length + shownMore
+    setMore((before) => appended(before, wanted, part))
     const params = new URLSearchParams(search)
     params.set('page', String(part.filters.page))
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
-  }, [fetcher.data, fetcher.state, isLeaving, listing, more, navigate, search])
+  }, [fetcher.data, fetcher.state, isLeaving, listing, shownMore, navigate, search])
 
   // Moves focus to the first new card once it is in the document.
   useEffect(() => {
@@ -66,7 +67,7 @@ export function useLoadedProducts(listing: Listing): Loaded {
     const links = document.querySelectorAll<HTMLElement>('#results article h2 a')
     links[firstNew.current]?.focus({ preventScroll: true })
     firstNew.current = undefined
-  }, [more.products.length])
+  }, [shownMore])
 
   const { pageSize } = listing
   const start = nextStart({ start: (more.page - 1) * pageSize, total: more.total, pageSize })

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './listing.module.css'
+import { ProductGrid } from './product-grid.tsx'
+
+/** What the words of an unknown address make the shop think of; `now` as in a listing. */
+export type Suggested = {
+  products: CardProduct[]
+  categories: { id: number; name: string; slug: string }[]
+  now: number
+}
+
+/** Products and categories near an address that was not found. The error is the answer of a loader. */
+export function SuggestedThings({ error }: { error: unknown }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const suggested = suggestedIn(error)
+  if (!suggested) return null
+  const { products, categories, now } = suggested
+  return (
+    <section className={styles.suggested} aria-label={t('notFound.suggested')}>
+      <h2>{t('notFound.suggested')}</h2>
+      {categories.length > 0 && (
+        <p className={styles.pills}>
+          {categories.map(({ id, name, slug }) => (
+            <Link key={id} className={styles.pill} to={storePath(`/c/${slug}`)}>
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
+      <ProductGrid products={products} now={now} nearCount={0} />
+    </section>
+  )
+}
+
+function suggestedIn(error: unknown): Suggested | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 404 || !error.data) return undefined
+  // A 404 with data comes from `notFound` only, which gives it this shape.
+  return error.data as Suggested
+}

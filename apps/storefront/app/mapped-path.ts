@@ -1,0 +1,40 @@
+import { categoryPath, productPath } from '@ambra/domain/slug'
+import { cmsPath } from './static-pages.ts'
+
+type Hit = { _type: string; _source: Record<string, unknown> }
+
+/**
+ * The page of a hit of `url/map`: the path inside the store, or undefined when the hit names none. Page types are
+ * product, category and cms_page. `childSku` opens a product with that variant.
+ * @see spec §2 "Navigation"
+ */
+export function mappedPath(
+  hit: Hit,
+  { storeCode, childSku }: { storeCode: string; childSku?: string | undefined },
+): string | undefined {
+  const { sku, slug, identifier, parentSku } = hit._source
+  switch (hit._type) {
+    case 'product':
+      if (typeof sku !== 'string' || typeof slug !== 'string') return undefined
+      return productPath({ sku, slug, ...(typeof parentSku === 'string' && { parentSku }) }, childSku)
+    case 'category':
+      return typeof slug === 'string' ? categoryPath({ slug }) : undefined
+    case 'cms_page':
+      return typeof identifier === 'string' ? cmsPath({ code: storeCode }, identifier) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** An address as the mapping knows it: leading slash, no trailing slash, no query. @see reference 14.9 */
+export function normalisedPath(address: string): string {
+  const path = address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  return `/${path}`
+}
+
+/** The query that goes along to the mapped page; the variant becomes part of its path. */
+export function mappedQuery(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('childSku')
+  return rest.size > 0 ? `?${rest}` : ''
+}
