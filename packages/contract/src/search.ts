@@ -186,11 +186,22 @@ export const FilterOption = Type.Object({
 })
 export type FilterOption = Static<typeof FilterOption>
 
+/**
+ * What a text search changed to find something (ours): words read as another (wrong keyboard layout, a mistake), and
+ * words left out because nothing held all of them.
+ */
+export const SearchRecovery = Type.Object({
+  corrected: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
+  dropped: Type.Array(Type.String()),
+})
+export type SearchRecovery = Static<typeof SearchRecovery>
+
 /** Response C of `product_c` and `product_s`. Filters by attribute code, plus `price` and `sort`. @see spec §7, reference 8.4 */
 export type ProductListing = {
   products: (Product & { _score?: number | null })[]
   total: number
   available_filters: Record<string, FilterOption[]>
+  recovery?: SearchRecovery
 }
 export const ProductListing = Type.Unsafe<ProductListing>(Type.Object({}, { additionalProperties: true }))
 
@@ -214,9 +225,14 @@ export const SearchState = Type.Object({
 })
 export type SearchState = Static<typeof SearchState>
 
-/** Suggestions while typing: completed words, categories, products (decimal euros) and how many there are. Ours. */
+/**
+ * Suggestions while typing: completed words, categories, brands, products (decimal euros) and how many there are.
+ * `recovery` tells what was read differently. Ours.
+ */
 export const Suggestions = Type.Object({
   terms: Type.Array(Type.String()),
+  brands: Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() })),
+  recovery: Type.Optional(SearchRecovery),
   categories: Type.Array(
     Type.Object({
       id: Type.Integer(),

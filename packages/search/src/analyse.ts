@@ -1,12 +1,21 @@
+import type { Language } from '@ambra/contract/language'
+import { languages } from '@ambra/contract/language'
+import { stores } from '@ambra/domain/stores'
+import { formKeysFor } from './word-forms.ts'
+
 /**
  * Turns text into the tokens of an index and of a question. The one place where words are split, folded
- * and (later) stemmed; every engine uses it.
+ * and grouped by their forms; every engine uses it.
  */
 export type Analyser = {
+  /** The language the store writes in; undefined where nobody knows. */
+  readonly language: Language | undefined
   /** Tokens a document is found under: its words, the parts of compounds, and compounds written as one. */
   indexTokens(text: string): string[]
   /** Tokens looked for, repeats included: their number is what "75 %" is taken of. */
   queryTokens(text: string): string[]
+  /** What the forms of one word share (`telerit`, `telerid`); empty for numbers and short words. */
+  formKeys(word: string): readonly string[]
 }
 
 const maxTokenLength = 40
@@ -17,11 +26,19 @@ const quantityPattern = /^(\d+(?:[.,]\d+)?)(\p{L}{1,3})?$/u
 const joinPattern = /['’.\-_/+]/
 const asciiPattern = /^[\p{ASCII}]*$/u
 
-/** Lower case without accents (`Külmik` and `kulmik` are one, `ё` and `е` too), full-width forms folded. */
+const shortI = /и\u0306/g
+
+/**
+ * Lower case without accents (`Külmik` and `kulmik` are one, `ё` and `е` too), full-width forms folded. `й` is a letter
+ * of its own, not an `и` with a mark: endings are told by it.
+ */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (asciiPattern.test(lower)) return lower
-  return lower.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return lower
+    .normalize('NFKD')
+    .replace(shortI, 'й')
+    .replace(/\p{M}+/gu, '')
 }
 
 /** Words of a text in order, compounds split; the basis of phrases. */
@@ -43,23 +60,29 @@ function splitQuantity(word: string): string[] {
   return unit === undefined ? [number.replace(',', '.')] : [number.replace(',', '.'), unit]
 }
 
-const plain: Analyser = {
-  indexTokens(text) {
-    const tokens: string[] = []
-    for (const parts of wordGroups(text)) {
-      tokens.push(...parts)
-      // "WH-1000XM4" is also found as "wh1000xm4"; nobody is asked for "128gb" as one word.
-      if (parts.length > 1 && !quantityPattern.test(parts.join('')))
-        tokens.push(parts.join('').slice(0, maxTokenLength))
-    }
-    return tokens
-  },
-  queryTokens: wordsOf,
+function indexTokens(text: string): string[] {
+  const tokens: string[] = []
+  for (const parts of wordGroups(text)) {
+    tokens.push(...parts)
+    // "WH-1000XM4" is also found as "wh1000xm4"; nobody is asked for "128gb" as one word.
+    if (parts.length > 1 && !quantityPattern.test(parts.join('')))
+      tokens.push(parts.join('').slice(0, maxTokenLength))
+  }
+  return tokens
 }
 
+const analysers = new Map<string, Analyser>()
+
 /**
- * The analyser of one store. All stores share one that folds and splits; stemming by language belongs here.
+ * The analyser of one store: all stores split and fold alike, the forms of words are those of its language. A code
+ * that is no store's may be a language itself (`lv`).
  */
-export function analyserFor(_storeCode: string): Analyser {
-  return plain
+export function analyserFor(storeCode: string): Analyser {
+  const known = analysers.get(storeCode)
+  if (known !== undefined) return known
+  const language =
+    stores.find(({ code }) => code === storeCode)?.language ?? languages.find((code) => code === storeCode)
+  const made = { language, indexTokens, queryTokens: wordsOf, formKeys: formKeysFor(language) }
+  if (language !== undefined) analysers.set(storeCode, made)
+  return made
 }

@@ -3,6 +3,7 @@ import { aggregate, type DocumentSet } from './aggregate.ts'
 import type { Bitset } from './bitset.ts'
 import type { Collection } from './collection.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
+import { relevanceField } from './query-model.ts'
 import type {
   AggregationResult,
   SearchDocument,
@@ -56,7 +57,7 @@ type Matching = {
 }
 
 function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Asked): Matching {
-  const scored = sort.length === 0 || sort.some(({ field }) => field === '_score')
+  const scored = sort.length === 0 || sort.some(({ field }) => field === '_score' || field === relevanceField)
   const run: Evaluation = { collection, scored, scratch }
   const asked = evaluate(body.query, run)
   const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
@@ -124,7 +125,7 @@ function hitOf(
 ): SearchHit {
   const id = collection.idOf(document)
   const bare = request.sourceExclude?.includes('*') === true
-  const source = bare ? undefined : collection.sources.get(document)
+  const source = bare ? undefined : collection.sources.get(document, request.sourceInclude)
   return {
     id: String(id),
     score,

@@ -2,6 +2,7 @@ import type { Attribute } from '@ambra/contract/category'
 import { availableFilters, defaultFacets, facetAggregations } from './facets.ts'
 import { parseSearchRequest, type RawSearch } from './parse-request.ts'
 import type { Query } from './query-model.ts'
+import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
 import type { DocumentType, SearchEngine, SearchRequest } from './search-engine.ts'
 import type { SearchLanguage } from './sort-options.ts'
@@ -42,14 +43,13 @@ export async function answerListing(
   const asked = request.body.aggregations.map(({ name }) => facetCodeOf(name))
   const codes = [...new Set(asked.length > 0 ? asked : await categoryFacets(engine, request))]
   const body = { ...request.body, aggregations: facetAggregations(codes) }
-  const [result, attributes] = await Promise.all([
-    engine.search({ ...request, body }),
+  const [{ result, recovery }, attributes] = await Promise.all([
+    searchRecovering(engine, { ...request, body }),
     findAttributes(engine, request.index, codes),
   ])
-  return listingResponse(
-    result,
-    availableFilters({ codes, aggregations: result.aggregations, attributes, language }),
-  )
+  const filters = availableFilters({ codes, aggregations: result.aggregations, attributes, language })
+  const listing = listingResponse(result, filters)
+  return recovery === undefined ? listing : { ...listing, recovery }
 }
 
 /** Attribute documents by code; they carry the labels of facet values. */

@@ -1,12 +1,14 @@
 import type { Analyser } from './analyse.ts'
 import { Bitset } from './bitset.ts'
 import type { Column } from './column.ts'
-import { fieldKind, textFields, visitFields } from './index-plan.ts'
+import { bulkyFields, fieldKind, textFields, visitFields } from './index-plan.ts'
 import { KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
 import type { Scalar } from './query-model.ts'
+import type { Scratch } from './scratch.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
 import { SourceStore } from './source-store.ts'
+import type { SynonymTable } from './synonyms.ts'
 import { TextField } from './text-field.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -18,9 +20,13 @@ export class Collection {
   readonly type: DocumentType
   readonly analyser: Analyser
   readonly alive = new Bitset()
-  readonly vocabulary = new Vocabulary()
-  readonly sources = new SourceStore()
+  readonly vocabulary: Vocabulary
+  /** What the shopkeeper says means the same; the engine gives it to every collection of the store. */
+  synonyms: SynonymTable | undefined
+  readonly sources: SourceStore
   readonly #columns = new Map<string, Column>()
+  /** Documents by field whose content there cannot be compared. */
+  readonly #bare = new Map<string, Bitset>()
   readonly #texts = new Map<string, TextField>()
   readonly #numberOf = new Map<string, number>()
   readonly #ids: (number | string)[] = []
@@ -29,7 +35,9 @@ export class Collection {
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
+    this.sources = new SourceStore(bulkyFields(type))
     this.analyser = analyser
+    this.vocabulary = new Vocabulary(analyser.formKeys)
   }
 
   get size(): number {
@@ -48,6 +56,15 @@ export class Collection {
 
   column(field: string): Column | undefined {
     return this.#columns.get(field)
+  }
+
+  /** Documents with something in a field, also where its values cannot be compared. */
+  documentsWith(field: string, scratch: Scratch): Bitset | undefined {
+    const bare = this.#bare.get(field)
+    const compared = this.#columns.get(field)?.present
+    return bare === undefined || compared === undefined
+      ? (bare ?? compared)
+      : scratch.copyOf(bare).or(compared)
   }
 
   text(field: string): TextField | undefined {
@@ -83,6 +100,7 @@ export class Collection {
     const before = this.sources.get(document)
     this.alive.delete(document)
     for (const column of this.#columns.values()) column.set(document, [])
+    for (const bits of this.#bare.values()) bits.delete(document)
     this.#setTexts(document, before, undefined)
     this.sources.delete(document)
     this.#numberOf.delete(String(id))
@@ -93,11 +111,25 @@ export class Collection {
     const seen = new Set<string>()
     visitFields(this.type, source, (field, values) => {
       seen.add(field)
-      this.#columnFor(field).set(document, values)
+      this.#setPresence(field, document, values.length === 0)
+      if (values.length > 0) this.#columnFor(field).set(document, values)
+      else this.#columns.get(field)?.set(document, [])
     })
+    for (const [field, bits] of this.#bare) if (!seen.has(field)) bits.delete(document)
     for (const [field, column] of this.#columns) {
       if (!seen.has(field) && column.present.has(document)) column.set(document, [])
     }
+  }
+
+  #setPresence(field: string, document: number, isBare: boolean): void {
+    const known = this.#bare.get(field)
+    if (!isBare) {
+      known?.delete(document)
+      return
+    }
+    const bits = known ?? new Bitset()
+    this.#bare.set(field, bits)
+    bits.add(document)
   }
 
   #columnFor(field: string): Column {

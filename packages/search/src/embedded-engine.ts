@@ -3,8 +3,17 @@ import { analyserFor } from './analyse.ts'
 import { answer } from './answer.ts'
 import { Collection } from './collection.ts'
 import { Scratch } from './scratch.ts'
-import type { DocumentType, SearchDocument, SearchEngine, SearchStats } from './search-engine.ts'
+import {
+  type DocumentType,
+  documentTypes,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchStats,
+} from './search-engine.ts'
+import { planShopperText } from './shopper-plan.ts'
 import { suggest } from './suggest.ts'
+import { SuggestionCache } from './suggestion-cache.ts'
+import { SynonymTable } from './synonyms.ts'
 import { Work } from './work.ts'
 
 /** Documents indexed before other work gets a turn. */
@@ -36,9 +45,16 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
     const key = `${index}/${type}`
     const known = slots.get(key)
     if (known !== undefined) return known
-    const slot: Slot = { collection: new Collection(type, analyserFor(index)), changed: undefined }
+    const slot: Slot = { collection: emptyCollection(index, type), changed: undefined }
     slots.set(key, slot)
     return slot
+  }
+  const synonyms = new Map<string, SynonymTable>()
+  const suggestions = new SuggestionCache()
+  const emptyCollection = (index: string, type: DocumentType): Collection => {
+    const collection = new Collection(type, analyserFor(index))
+    collection.synonyms = synonyms.get(index)
+    return collection
   }
 
   return {
@@ -52,19 +68,46 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       }
     },
     suggest: async (request) => {
-      const scratch = new Scratch()
-      try {
-        const products = slotOf(request.index, 'product').collection
-        return suggest(request, {
-          products,
-          categories: slotOf(request.index, 'category').collection,
-          scratch,
-        })
-      } finally {
-        scratch.release()
+      const collections = {
+        products: slotOf(request.index, 'product').collection,
+        categories: slotOf(request.index, 'category').collection,
       }
+      const key = `${request.index} ${request.limit} ${request.listOutOfStock} ${request.text}`
+      return suggestions.get(key, collections, () => {
+        const scratch = new Scratch(new Work(limits))
+        try {
+          return suggest(request, { ...collections, scratch })
+        } finally {
+          scratch.release()
+        }
+      })
+    },
+    readText: async (index, text) =>
+      planShopperText(slotOf(index, 'product').collection, text).map(({ typed, ways, standIn }) => ({
+        typed,
+        isKnown: ways.length > 0,
+        ...(standIn === undefined ? {} : { readAs: standIn }),
+      })),
+    setSynonyms: (index, rules) => {
+      const table = new SynonymTable(rules, analyserFor(index).formKeys)
+      synonyms.set(index, table)
+      suggestions.clear()
+      for (const type of documentTypes) slotOf(index, type).collection.synonyms = table
     },
     find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
+    ...writing(slotOf, emptyCollection),
+    stats: () => statsOf(slots),
+    close: async () => slots.clear(),
+  }
+}
+
+type Changes = Pick<SearchEngine, 'upsert' | 'patch' | 'remove' | 'replaceAll'>
+
+function writing(
+  slotOf: (index: string, type: DocumentType) => Slot,
+  emptyCollection: (index: string, type: DocumentType) => Collection,
+): Changes {
+  return {
     upsert: async (index, type, documents) => {
       const slot = slotOf(index, type)
       let done = 0
@@ -90,9 +133,7 @@ export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}):
       }
     },
     replaceAll: async (index, type, documents) =>
-      replaceAll(slotOf(index, type), new Collection(type, analyserFor(index)), documents),
-    stats: () => statsOf(slots),
-    close: async () => slots.clear(),
+      replaceAll(slotOf(index, type), emptyCollection(index, type), documents),
   }
 }
 

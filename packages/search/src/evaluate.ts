@@ -4,6 +4,7 @@ import type { Collection } from './collection.ts'
 import { isCodeField } from './index-plan.ts'
 import type { Query } from './query-model.ts'
 import { functionFactor, joinScores } from './score-functions.ts'
+import { matchShopperText } from './shopper-match.ts'
 import { matchPhrase, matchText } from './text-match.ts'
 
 /**
@@ -41,13 +42,15 @@ export function evaluate(query: Query, run: Evaluation): Matches {
         score: one,
       }
     case 'exists':
-      return { bits: collection.column(query.field)?.present ?? nothing.bits, score: one }
+      return { bits: collection.documentsWith(query.field, run.scratch) ?? nothing.bits, score: one }
     case 'phrase':
       if (collection.text(query.field) !== undefined && !isCodeField(query.field))
         return matchPhrase(query, run)
       return { bits: withTerms(run, query.field, anyCase(query.text)), score: () => query.boost }
     case 'text':
       return matchText(query, run)
+    case 'shopperText':
+      return matchShopperText(query, run)
     case 'bool':
       return evaluateBool(query, run)
     case 'functionScore':

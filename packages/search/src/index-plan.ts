@@ -1,4 +1,5 @@
 import { constants } from '@ambra/domain/constants'
+import { measureTokens } from './measures.ts'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
 
@@ -47,13 +48,17 @@ const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonl
     stock: ['qty', 'is_in_stock', 'manage_stock'],
     category: ['category_id', 'name', 'slug', 'path'],
     configurable_children: ['sku'],
+    configurable_options: ['attribute_code', 'attribute_id'],
+    product_links: ['link_type', 'linked_product_sku'],
   },
+  category: { children_data: ['id', 'url_key', 'slug'] },
+  attribute: { options: ['value', 'label'] },
+  taxrule: { rates: ['id', 'code', 'rate', 'tax_country_id', 'tax_region_id', 'tax_postcode'] },
   cms_page: { sections: ['code'] },
 }
-/** Top-level fields that are never asked for: pictures, markup and long texts stay in the source. */
+/** Top-level fields of which only their presence can be asked: pictures, markup and long texts stay in the source. */
 const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
-    'name',
     'description',
     'short_description',
     'keywords',
@@ -66,9 +71,32 @@ const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
     'sgn',
   ]),
 }
+/** Most of a product's bytes, in fields that lists do not show. */
+const bulky: Partial<Record<DocumentType, ReadonlySet<string>>> = {
+  product: new Set([
+    'attributes_metadata',
+    'bundle_options',
+    'configurable_children',
+    'configurable_options',
+    'custom_options',
+    'description',
+    'features',
+    'keywords',
+    'media_gallery',
+    'product_links',
+    'short_description',
+    'specs',
+  ]),
+}
+const noFields: ReadonlySet<string> = new Set()
 /** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
 const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku'])
 const longestKeyword = 256
+
+/** Fields kept apart from the rest of the document. */
+export function bulkyFields(type: DocumentType): ReadonlySet<string> {
+  return bulky[type] ?? noFields
+}
 
 /** How a field of a document type is kept. */
 export function fieldKind(field: string): FieldKind {
@@ -100,6 +128,7 @@ const productText: readonly TextSource[] = [
   own('main_taxon'),
   own('keywords'),
   own('features'),
+  { field: 'measures', read: measuresOf },
 ]
 const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
   product: productText,
@@ -115,6 +144,13 @@ const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
 /** Text fields of a document type. @see spec §9 "text fields" */
 export function textFields(type: DocumentType): readonly TextSource[] {
   return textSources[type]
+}
+
+/** Sizes, weights and capacities of the name, the features and the specification: found however they are written. */
+function measuresOf(document: SearchDocument): string[] {
+  const texts = [document['name'], document['features'], document['keywords']].flatMap(textsOf)
+  const tokens = measureTokens([...texts, ...pluck(document['specs'], 'value').flatMap(textsOf)])
+  return tokens.length === 0 ? [] : [tokens.join(' ')]
 }
 
 function textsOf(value: unknown): string[] {
@@ -139,8 +175,21 @@ function scalarsOf(values: readonly unknown[]): Scalar[] {
 }
 
 /**
- * Calls `visit` with every field of the document that can be asked for and its values; null and absent
- * values are no values, lists give each element, texts beyond 256 characters are not kept.
+ * True for fields that can be asked for: any at the top level (one that no document has is empty), and the listed
+ * paths below it. A path outside the list would find nothing though documents have it; it is refused instead.
+ * @see architecture §6 "Raw search body"
+ */
+export function isAskable(type: DocumentType, field: string): boolean {
+  const dot = field.indexOf('.')
+  if (dot < 0) return true
+  const below = nestedFields[type]?.[field.slice(0, dot)]
+  return below?.includes(field.slice(dot + 1)) ?? false
+}
+
+/**
+ * Calls `visit` with every field of the document that has something in it, and its values to compare with: null is
+ * no value, lists give each element, texts beyond 256 characters are not kept. Fields whose values cannot be
+ * compared (markup, objects) come without any: only their presence counts.
  */
 export function visitFields(
   type: DocumentType,
@@ -150,16 +199,17 @@ export function visitFields(
   const skipped = sourceOnly[type]
   const nested = nestedFields[type]
   for (const [field, value] of Object.entries(document)) {
-    if (value === null || value === undefined || skipped?.has(field)) continue
+    if (!hasContent(value)) continue
     const inner = nested !== undefined && Object.hasOwn(nested, field) ? nested[field] : undefined
-    if (inner !== undefined) {
-      for (const key of inner) {
-        const values = scalarsOf(pluck(value, key))
-        if (values.length > 0) visit(`${field}.${key}`, values)
-      }
-      continue
+    for (const key of inner ?? []) {
+      const values = scalarsOf(pluck(value, key))
+      if (values.length > 0) visit(`${field}.${key}`, values)
     }
-    const values = scalarsOf([value])
-    if (values.length > 0) visit(field, values)
+    visit(field, inner !== undefined || skipped?.has(field) ? [] : scalarsOf([value]))
   }
+}
+
+function hasContent(value: unknown): boolean {
+  if (typeof value !== 'object') return value !== undefined
+  return value !== null && Object.values(value).some(hasContent)
 }

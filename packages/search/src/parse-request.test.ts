@@ -178,7 +178,7 @@ describe('the abstract query', () => {
       params: { request_format: 'search-query' },
       body: { _searchText: 'samsung galaxy' },
     })
-    expect(JSON.stringify(request.body.query)).toContain('"beginnings":true')
+    expect(JSON.stringify(request.body.query)).toContain('"kind":"shopperText"')
     const short = parse({
       type: 'product_s',
       params: { request_format: 'search-query' },

@@ -1,5 +1,6 @@
 import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
+import { refuseUnknownPaths } from './askable-fields.ts'
 import { liftFacetFilters } from './facet-filters.ts'
 import { defaultTextWeights } from './index-plan.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
@@ -7,8 +8,8 @@ import type { Query, SearchBody, SortKey } from './query-model.ts'
 import { queryLimits, readInteger, readObject, readText, refuse, rootPlace, step } from './query-reader.ts'
 import { type DocumentType, documentTypes, type SearchRequest } from './search-engine.ts'
 import { allOf, listingRules, purposeOf, type ShopRules } from './shop-rules.ts'
-import { textQuery } from './shopper-text.ts'
-import { sortKeysFor } from './sort-options.ts'
+import { shopperTextOf, textQuery } from './shopper-text.ts'
+import { searchSort, sortKeysFor } from './sort-options.ts'
 
 /** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see reference 8.2 to 8.4 */
 export type ResponseForm = 'elastic' | 'compact' | 'listing'
@@ -49,6 +50,7 @@ export function parseSearchRequest(raw: RawSearch): ParsedSearch {
   const asked = withText(parsed.body, raw.params['q'])
   const window = readWindow(raw.params, parsed, { form, type })
   const sort = sortOf(parsed.sort, raw.params['sort'])
+  refuseUnknownPaths(type, parsed, sort)
   const request: SearchRequest = {
     index: raw.index,
     type,
@@ -149,6 +151,7 @@ function underShopRules(body: SearchBody, type: 'product_c' | 'product_s', rules
 }
 
 function usualSort(query: Query, type: 'product_c' | 'product_s'): SortKey[] {
+  if (shopperTextOf(query) !== undefined) return searchSort()
   return sortKeysFor(
     undefined,
     (purposeOf(query, type) === 'search' ? constants.searchDefaultSort : constants.defaultSort).value,

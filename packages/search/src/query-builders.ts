@@ -4,7 +4,7 @@ import type { Query, Scalar, SearchBody } from './query-model.ts'
 import { queryLimits } from './query-reader.ts'
 import type { SearchRequest } from './search-engine.ts'
 import { allOf, listingRules, type ShopRules, visibilities } from './shop-rules.ts'
-import { sortKeysFor } from './sort-options.ts'
+import { searchSort, sortKeysFor } from './sort-options.ts'
 import { textQuery } from './shopper-text.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
@@ -78,7 +78,10 @@ export function textSearchQuery(options: ListOptions & { readonly text: string }
       ...facetsOf(options),
     },
     ...pageOf(options, constants.searchPageSize.value),
-    sort: sortKeysFor(options.sort, constants.searchDefaultSort.value),
+    sort:
+      options.sort === undefined
+        ? searchSort()
+        : sortKeysFor(options.sort, constants.searchDefaultSort.value),
   }
 }
 

@@ -57,6 +57,12 @@ export type Query =
       readonly tieBreaker: number
     }
   | {
+      /** What a shopper typed: our own searches, never a body of another client. `without` leaves words out. */
+      readonly kind: 'shopperText'
+      readonly text: string
+      readonly without: readonly string[]
+    }
+  | {
       readonly kind: 'bool'
       readonly must: readonly Query[]
       readonly filter: readonly Query[]
@@ -71,6 +77,12 @@ export type Query =
       readonly scoreMode: 'multiply' | 'sum' | 'avg' | 'first' | 'max' | 'min'
       readonly boostMode: 'multiply' | 'replace' | 'sum'
     }
+
+/**
+ * Sort field of our own text searches: the best answers first in coarse steps, so that the next key (quantity) orders
+ * equally good ones. @see docs/decisions/013-words-of-five-languages.md
+ */
+export const relevanceField = '_relevance'
 
 /** `missing` places documents without a value; `_score` as field sorts by score. */
 export type SortKey = {

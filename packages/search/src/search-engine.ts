@@ -1,4 +1,6 @@
+import type { SearchRecovery } from '@ambra/contract/search'
 import type { SearchBody, SortKey } from './query-model.ts'
+import type { SynonymRule } from './synonyms.ts'
 
 /** Document types kept in a store's index; each has its own ids. @see reference 8.1 */
 export const documentTypes = [
@@ -82,7 +84,15 @@ export type Suggestions = {
   readonly brands: readonly { readonly id: string; readonly label: string; readonly count: number }[]
   /** How many products match. */
   readonly total: number
+  /** What was read differently from how it was typed; absent when nothing was. */
+  readonly recovery?: SearchRecovery
 }
+
+/**
+ * One part of a shopper's text. `readAs` is the word it was taken for where that is not what was typed (other keyboard
+ * layout, other alphabet, one mistake); `isKnown` is false where nothing in the catalogue is like it.
+ */
+export type TextPart = { readonly typed: string; readonly isKnown: boolean; readonly readAs?: string }
 
 /** Number of documents by `index/type`, and the bytes the engine knows it holds. */
 export type SearchStats = {
@@ -99,6 +109,10 @@ export interface SearchEngine {
   /** @throws ShopError search.timeout */
   search(request: SearchRequest): Promise<SearchResult>
   suggest(request: SuggestRequest): Promise<Suggestions>
+  /** How the products' dictionary reads each part of a shopper's text: what the recovery of empty answers works on. */
+  readText(index: string, text: string): Promise<readonly TextPart[]>
+  /** What the shopkeeper of a store says means the same; replaces what was set before. */
+  setSynonyms(index: string, rules: readonly SynonymRule[]): void
   /** One document by id, or undefined. */
   find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
   /** Adds or replaces documents; equal documents cost next to nothing. */

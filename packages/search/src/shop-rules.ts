@@ -74,6 +74,7 @@ function namesProducts(query: Query): boolean {
 }
 
 function searchesText(query: Query): boolean {
+  if (query.kind === 'shopperText') return true
   if (query.kind === 'text') return query.fields.some(({ field }) => field !== 'type_id')
   if (query.kind === 'functionScore') return searchesText(query.query)
   return query.kind === 'bool' && [...query.must, ...query.filter, ...query.should].some(searchesText)

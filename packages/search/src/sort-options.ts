@@ -1,5 +1,6 @@
 import type { FilterOption } from '@ambra/contract/search'
-import type { SortKey } from './query-model.ts'
+import { constants } from '@ambra/domain/constants'
+import { relevanceField, type SortKey } from './query-model.ts'
 
 /** Languages that have labels. */
 export type SearchLanguage = 'et' | 'en' | 'ru' | 'lt' | 'lv'
@@ -70,4 +71,15 @@ export function sortKeysFor(chosen: string | undefined, fallback: string): SortK
   const isKnown = chosen === '_score:desc' || sortOptions.some(({ id }) => id === chosen)
   const [field = '', direction] = (isKnown && chosen !== undefined ? chosen : fallback).split(':')
   return [{ field, direction: direction === 'asc' ? 'asc' : 'desc', missing: '_last' }]
+}
+
+/**
+ * The default order of a text search: quantity, highest first, among equally good answers.
+ * @see spec §9 "search default total_qty descending"
+ */
+export function searchSort(): SortKey[] {
+  return [
+    { field: relevanceField, direction: 'desc', missing: '_last' },
+    ...sortKeysFor(undefined, constants.searchDefaultSort.value),
+  ]
 }

@@ -1,47 +1,61 @@
-import { wordsOf } from './analyse.ts'
+import { foldText, wordsOf } from './analyse.ts'
 import type { Bitset } from './bitset.ts'
-import type { Scratch } from './scratch.ts'
 import type { Collection } from './collection.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
+import { relevanceField } from './query-model.ts'
+import { recoveryOf } from './recover-search.ts'
+import type { Scratch } from './scratch.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from './search-engine.ts'
 import { allOf, listingRules } from './shop-rules.ts'
+import { matchPlans, type Scored } from './shopper-match.ts'
+import { type PartPlan, planShopperText } from './shopper-plan.ts'
 import { topHits } from './top-hits.ts'
 
-const productFields = ['name', 'sku', 'mpn', 'brand', 'category.name', 'keywords', 'main_taxon']
 const minLetters = 2
-const maxWords = 8
+/** None of them bulky: the store need not unpack whole documents. */
+const suggestedFields = ['name']
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
 const maxCompletions = 40
+const maxShownTerms = 12
 
 type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
 
+const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], total: 0 }
+
 /**
- * Completes what is being typed: the last word as a beginning, the words before it whole. When nothing
- * begins so, one typing mistake is forgiven.
+ * Completes what is being typed: the last word as a beginning, all words read as the search page reads them. Where
+ * nothing holds them, words nobody knows are left out, and the answer says so.
  */
 export function suggest(request: SuggestRequest, { products, categories, scratch }: Sources): Suggestions {
-  const words = wordsOf(request.text.replaceAll('#', ' ')).slice(0, maxWords)
-  if (words.join('').length < minLetters)
-    return { terms: [], products: [], categories: [], brands: [], total: 0 }
-  const inProducts = evaluationOf(products, scratch)
-  const inCategories = evaluationOf(categories, scratch)
+  const { text, limit } = request
+  if (wordsOf(text).join('').length < minLetters) return nothing
+  const inProducts = { collection: products, scratch, scored: true }
+  const inCategories = { collection: categories, scratch, scored: true }
   const offered = evaluate(listingRules('search', request), inProducts).bits
-  const found = completing(inProducts, words, productFields).and(offered)
-  const foundCategories = completing(inCategories, words, ['name']).and(
-    evaluate(shownCategories, inCategories).bits,
+  const plans = withoutLoneLetter(planShopperText(products, text, { isTyping: true }))
+  const known = plans.filter(({ ways }) => ways.length > 0)
+  const found = offeredOf(matchPlans(plans, inProducts), offered)
+  const isRelaxed = found.bits.size === 0 && known.length > 0 && known.length < plans.length
+  const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts), offered) : found
+  const shownCategoryBits = evaluate(shownCategories, inCategories).bits
+  const foundCategories = offeredOf(
+    matchPlans(planShopperText(categories, text, { isTyping: true }), inCategories),
+    shownCategoryBits,
   )
+  const words = readWords(isRelaxed ? known : plans)
+  const parts = plans.map(({ typed, ways, standIn }) => ({
+    typed,
+    isKnown: ways.length > 0,
+    ...(standIn === undefined ? {} : { readAs: standIn }),
+  }))
+  const dropped = plans.filter((plan) => !known.includes(plan)).map(({ typed }) => typed)
   return {
-    terms: completedTerms(products, words, found).slice(0, request.limit),
-    products: firstOf({ collection: products, scratch }, found, {
-      fields: ['is_promoted', 'total_qty'],
-      size: request.limit,
-    }),
-    categories: firstOf({ collection: categories, scratch }, foundCategories, {
-      fields: ['product_count'],
-      size: request.limit,
-    }),
-    brands: brandsOf(inProducts, words, offered).slice(0, request.limit),
-    total: found.size,
+    terms: completedTerms(products, words, shown.bits).slice(0, limit),
+    products: firstOf(inProducts, shown, { fields: ['is_promoted', 'total_qty'], size: limit }),
+    categories: firstOf(inCategories, foundCategories, { fields: ['product_count'], size: limit }),
+    brands: brandsOf(inProducts, words, offered).slice(0, limit),
+    total: shown.bits.size,
+    ...(shown.bits.size > 0 ? recoveryOf(parts, dropped) : {}),
   }
 }
 
@@ -50,21 +64,36 @@ const shownCategories = allOf([
   { kind: 'range', field: 'product_count', bounds: { gt: 0 } },
 ])
 
-function evaluationOf(collection: Collection, scratch: Scratch): Evaluation {
-  return { collection, scratch, scored: false }
+function offeredOf({ bits, scores }: Scored, offered: Bitset): Scored {
+  return { bits: bits.and(offered), scores }
+}
+
+/** The first letter of a next word says nothing yet: what was found before stays. */
+function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
+  const last = plans.at(-1)
+  const isLone =
+    last !== undefined && plans.length > 1 && last.ways.length === 0 && last.typed.length < minLetters
+  return isLone ? plans.slice(0, -1) : plans
+}
+
+/** The words as they were understood, in order. */
+function readWords(plans: readonly PartPlan[]): string[] {
+  return plans.flatMap(({ typed, standIn }) => wordsOf(standIn ?? typed))
 }
 
 type Choice = { readonly fields: readonly string[]; readonly size: number }
 
 function firstOf(
-  { collection, scratch }: { collection: Collection; scratch: Scratch },
-  bits: Bitset,
+  { collection, scratch }: Evaluation,
+  { bits, scores }: Scored,
   { fields, size }: Choice,
 ): SearchDocument[] {
-  const sort = fields.map((field) => ({ field, direction: 'desc', missing: '_last' }) as const)
-  const candidates = { documents: scratch.list(bits), score: () => 0, collection, scratch }
-  const page = topHits(candidates, { sort, from: 0, size })
-  return page.flatMap((document) => collection.sources.get(document) ?? [])
+  const sort = [relevanceField, ...fields].map(
+    (field) => ({ field, direction: 'desc', missing: '_last' }) as const,
+  )
+  const score = (document: number): number => scores[document] ?? 0
+  const page = topHits({ documents: scratch.list(bits), score, collection, scratch }, { sort, from: 0, size })
+  return page.flatMap((document) => collection.sources.get(document, suggestedFields) ?? [])
 }
 
 /** Words the last word may become: beginnings first, near misses only when there are none. */
@@ -76,24 +105,6 @@ function completions({ vocabulary }: Collection, word: string): number[] {
   return word.length < 4 ? [] : vocabulary.similar(word, 1, 1).map(({ term }) => term)
 }
 
-function completing(
-  { collection, scratch }: Evaluation,
-  words: readonly string[],
-  fields: readonly string[],
-): Bitset {
-  let found: Bitset | undefined
-  for (const [position, word] of words.entries()) {
-    const exact = position === words.length - 1 ? undefined : collection.vocabulary.find(word)
-    const terms = exact === undefined ? completions(collection, word) : [exact]
-    const bits = scratch.set()
-    for (const field of fields) {
-      for (const term of terms) collection.text(field)?.forEach(term, (document) => bits.add(document))
-    }
-    found = found === undefined ? bits : found.and(bits)
-  }
-  return found ?? scratch.set()
-}
-
 /** The typed words with the last one completed, most frequent in names first. */
 function completedTerms(collection: Collection, words: readonly string[], found: Bitset): string[] {
   const names = collection.text('name')
@@ -101,18 +112,34 @@ function completedTerms(collection: Collection, words: readonly string[], found:
   const before = words.slice(0, -1)
   return completions(collection, words.at(-1) ?? '')
     .map((term) => ({ term, documents: names.documentsWith(term) }))
+    .filter(({ documents }) => documents > 0)
     .sort((left, right) => right.documents - left.documents || left.term - right.term)
     .slice(0, maxCompletions)
     .map(({ term }) => {
       let uses = 0
+      let example = -1
       names.forEach(term, (document) => {
-        if (found.has(document)) uses += 1
+        if (!found.has(document)) return
+        uses += 1
+        example = document
       })
-      return { word: collection.vocabulary.wordOf(term), uses }
+      return { term, uses, example }
     })
     .filter(({ uses }) => uses > 0)
-    .sort((left, right) => right.uses - left.uses || (left.word < right.word ? -1 : 1))
-    .map(({ word }) => [...before, word].join(' '))
+    .sort((left, right) => right.uses - left.uses || left.term - right.term)
+    .slice(0, maxShownTerms)
+    .map(({ term, example }) =>
+      [...before, collection.vocabulary.wordOf(term)]
+        .map((word) => asWritten(word, collection.sources.get(example, suggestedFields)))
+        .join(' '),
+    )
+}
+
+/** The word as a product's name writes it, accents and all; in small letters. */
+function asWritten(word: string, example: SearchDocument | undefined): string {
+  const name = String(example?.['name'] ?? '').toLowerCase()
+  const written = name.match(/[\p{L}\p{N}\p{M}]+/gu)?.find((other) => foldText(other) === word)
+  return written ?? word
 }
 
 /** Brands whose name begins with the typed text, most products first. */
@@ -121,15 +148,28 @@ function brandsOf(
   words: readonly string[],
   offered: Bitset,
 ): Suggestions['brands'] {
-  const labels = collection.column('brandName')
-  if (labels === undefined) return []
+  const [labels, index] = [collection.column('brandName'), collection.text('brand')]
+  const [first] = words
+  if (labels === undefined || index === undefined || first === undefined || first.length < minLetters)
+    return []
   const typed = words.join(' ')
-  const brands: { id: string; label: string; count: number }[] = []
-  for (const [label, count] of labels.countTerms(scratch.list(offered), scratch)) {
-    if (!wordsOf(label).join(' ').startsWith(typed)) continue
-    const members = labels.withTerms([label], scratch)
-    const [id = ''] = collection.column('brand')?.countTerms(scratch.list(members), scratch).keys() ?? []
-    brands.push({ id, label, count })
+  const found = new Map<string, { label: string; count: number; example: number }>()
+  for (const term of collection.vocabulary.startingWith(first)) {
+    scratch.work.spend(1 + index.documentsWith(term))
+    index.forEach(term, (document) => {
+      if (!offered.has(document)) return
+      const [label = ''] = labels.keysOf(document)
+      const known = found.get(label)
+      if (known !== undefined) known.count += 1
+      else found.set(label, { label, count: 1, example: document })
+    })
   }
-  return brands.sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
+  return [...found.values()]
+    .filter(({ label }) => wordsOf(label).join(' ').startsWith(typed))
+    .sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
+    .map(({ label, count, example }) => ({
+      id: collection.column('brand')?.keysOf(example)[0] ?? '',
+      label,
+      count,
+    }))
 }

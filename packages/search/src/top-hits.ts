@@ -1,7 +1,7 @@
 import type { Collection } from './collection.ts'
 import { absentRank, type Column, compareKeys } from './column.ts'
 import { firstInOrder } from './heap.ts'
-import type { SortKey } from './query-model.ts'
+import { relevanceField, type SortKey } from './query-model.ts'
 import type { Scratch } from './scratch.ts'
 
 type Compare = (left: number, right: number) => number
@@ -52,6 +52,7 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   scratch.work.spend(documents.length)
   const sign = key.direction === 'asc' ? 1 : -1
   if (key.field === '_score') return byNumber(score, sign)
+  if (key.field === relevanceField) return byNumber(relevanceTier(documents, score), sign)
   if (key.field === 'id') {
     const compare = byId(collection)
     return (left, right) => sign * compare(left, right)
@@ -60,6 +61,18 @@ function compareBy(key: SortKey, { documents, score, collection, scratch }: Cand
   if (column === undefined) return undefined
   const value = column.sorter(key)
   return value === undefined ? byText(column, key, scratch) : byNumber(value, sign)
+}
+
+/** As good as the best answer, nearly so, and the rest: within a tier another order decides. */
+const tiers = 3
+
+function relevanceTier(
+  documents: Uint32Array,
+  score: (document: number) => number,
+): (document: number) => number {
+  let best = 0
+  for (const document of documents) best = Math.max(best, score(document))
+  return (document) => Math.floor((tiers * score(document)) / best + 0.2)
 }
 
 function byNumber(value: (document: number) => number, sign: 1 | -1): Compare {

@@ -16,6 +16,14 @@ export class Vocabulary {
   #lengths = new Uint8Array(1024)
   #firsts = new Uint16Array(1024)
   #shared = new Uint8Array(0)
+  /** Words by what their forms have in common. */
+  readonly #byForm = new Map<string, number[]>()
+  readonly #formKeys: (word: string) => readonly string[]
+
+  /** `formKeys` tells what the forms of one word share; without it every word stands alone. */
+  constructor(formKeys: (word: string) => readonly string[] = () => []) {
+    this.#formKeys = formKeys
+  }
 
   /** The number of a word, made when new. */
   intern(word: string): number {
@@ -34,6 +42,7 @@ export class Vocabulary {
     this.#firsts[term] = word.charCodeAt(0)
     for (const piece of trigramsOf(word)) append(this.#byTrigram, piece, term)
     append(this.#byShape, `${word.length} ${word.charAt(0)}`, term)
+    for (const key of this.#formKeys(word)) append(this.#byForm, key, term)
     return term
   }
 
@@ -65,6 +74,24 @@ export class Vocabulary {
       .map((piece) => this.#byTrigram.get(piece) ?? [])
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? [])
     return shortest.filter((term) => this.wordOf(term).startsWith(prefix))
+  }
+
+  /** Other forms of the same word, in no order. */
+  formsOf(word: string): number[] {
+    const terms = this.#formKeys(word).flatMap((key) => this.#byForm.get(key) ?? [])
+    return [...new Set(terms)].filter((term) => this.wordOf(term) !== word)
+  }
+
+  /** Longer words that hold `piece` (3 letters or more) after their beginning, with at most `rest` letters after it. */
+  endingWith(piece: string, rest: number): number[] {
+    const lists = trigramsOf(piece)
+      .slice(1, -1)
+      .map((part) => this.#byTrigram.get(part) ?? [])
+    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), lists[0] ?? [])
+    return shortest.filter((term) => {
+      const at = this.wordOf(term).lastIndexOf(piece)
+      return at > 0 && this.wordOf(term).length - at - piece.length <= rest
+    })
   }
 
   #candidates(word: string, limit: number, prefixLength: number): Iterable<number> {
@@ -102,6 +129,7 @@ export class Vocabulary {
   get bytes(): number {
     let bytes = this.#words.length * 100
     for (const list of this.#byTrigram.values()) bytes += list.length * 8
+    for (const list of this.#byForm.values()) bytes += 100 + list.length * 8
     return bytes
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { naiveFunctionScore } from './naive-score.ts'
 import { naiveSource } from './naive-source.ts'
 import { holdsPhrase, textScore, type World } from './naive-text.ts'
-import { at, compareScalars, insideBounds, numberFrom } from './naive-values.ts'
+import { at, compareScalars, existsAt, insideBounds, numberFrom } from './naive-values.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
@@ -94,7 +94,7 @@ function scoreOf(query: Query, document: SearchDocument, world: World): number |
     case 'range':
       return at(document, query.field).some((value) => insideBounds(value, query.bounds)) ? 1 : undefined
     case 'exists':
-      return at(document, query.field).length > 0 ? 1 : undefined
+      return existsAt(document, query.field.split('.')) ? 1 : undefined
     case 'phrase':
       return holdsPhrase(query, document, world) ? query.boost : undefined
     case 'text':

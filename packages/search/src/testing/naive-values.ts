@@ -13,6 +13,18 @@ function valuesAt(value: unknown, path: readonly string[]): Scalar[] {
 /** All values of a field, through objects and lists. */
 export const at = (document: SearchDocument, field: string): Scalar[] => valuesAt(document, field.split('.'))
 
+/** True when something stands at the path, whatever it is: markup, objects, lists that are not empty. */
+export function existsAt(value: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (value === null || value === undefined) return false
+  if (Array.isArray(value))
+    return value.some((item) => existsAt(item, key === undefined ? [] : [key, ...rest]))
+  if (typeof value !== 'object') return key === undefined
+  const fields = value as Record<string, unknown> // neither null nor a list
+  return key === undefined
+    ? Object.values(fields).some((inner) => existsAt(inner, []))
+    : existsAt(fields[key], rest)
+}
+
 /** A number or a point in time; a day without hours is its last instant where `isEnd` says so. NaN for other texts. */
 export function numberFrom(value: Scalar, isEnd = false): number {
   if (typeof value === 'boolean') return Number.NaN

@@ -13,7 +13,7 @@ export function suggestRoute({ search, settings }: ApiDeps) {
     endpoints.catalogSuggest,
     async ({ query, caller }): Promise<Suggestions> => {
       const text = query.q?.trim() ?? ''
-      if (text.length < 2) return { terms: [], categories: [], products: [], total: 0 }
+      if (text.length < 2) return { terms: [], brands: [], categories: [], products: [], total: 0 }
       const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
       const found = await search.suggest({
         index: caller.store.code,
@@ -23,6 +23,8 @@ export function suggestRoute({ search, settings }: ApiDeps) {
       })
       return {
         terms: [...found.terms],
+        brands: found.brands.map(({ label, count }) => ({ label, count })),
+        ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
         categories: found.categories.map(suggestedCategory),
         products: found.products.map(suggestedProduct),
         total: found.total,

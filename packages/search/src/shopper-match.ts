@@ -1,0 +1,159 @@
+import { constants } from '@ambra/domain/constants'
+import type { Bitset } from './bitset.ts'
+import type { Evaluation, Matches } from './evaluate.ts'
+import { defaultTextWeights } from './index-plan.ts'
+import type { Query } from './query-model.ts'
+import { type PartPlan, planShopperText, type StandIn, type Way } from './shopper-plan.ts'
+import { type TextField, wordRarity, wordScore } from './text-field.ts'
+
+type ShopperText = Extract<Query, { kind: 'shopperText' }>
+/** Documents found, and what each scores. */
+export type Scored = { readonly bits: Bitset; readonly scores: Float64Array }
+
+/**
+ * At least this share of what was asked for must be found. Rounded up, unlike Elasticsearch: with one of two words
+ * a list ordered by quantity would begin with half-right products. @see spec §9 "minimum match 75%"
+ */
+const shareOfParts = 0.75
+/** A word found in a second field adds a little: a phone is one by name and by category, its case only by name. */
+const otherFields = 0.3
+/** A sku or model number typed whole. */
+const codeScore = 20
+const codeFields = ['sku', 'mpn', 'configurable_children.sku']
+const maxCodes = 6
+/** What a later way counts at most, against the best answer of the ways before it. */
+const laterWay = 0.85
+/** Stand-ins that are the word itself or a form of it. */
+const sameWord = 0.9
+
+const categoryFields = [{ field: 'name', weight: 1 }]
+const productFields = [...defaultTextWeights, { field: 'measures', weight: 2 }]
+
+/**
+ * Documents for what a shopper typed: three quarters of the parts, each in any of the text fields, or a code; at least
+ * the minimum score. @see spec §9 "minimum score 1"
+ */
+export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
+  const plans = planShopperText(run.collection, query.text, { without: query.without })
+  const found = matchPlans(plans, run)
+  const codes = run.scratch.set()
+  for (const code of codesIn(query.text)) {
+    for (const field of codeFields) {
+      const column = run.collection.column(field)
+      if (column !== undefined)
+        codes.or(column.withTerms([code, code.toUpperCase(), code.toLowerCase()], run.scratch))
+    }
+  }
+  const least = constants.searchMinimumScore.value
+  found.bits.forEach((document) => {
+    if ((found.scores[document] ?? 0) < least) found.bits.delete(document)
+  })
+  found.bits.or(codes)
+  return {
+    bits: found.bits,
+    score: (document) => (found.scores[document] ?? 0) + (codes.has(document) ? codeScore : 0),
+  }
+}
+
+/** Documents that hold enough of the parts, with the sum of what each part scores. */
+export function matchPlans(plans: readonly PartPlan[], run: Evaluation): Scored {
+  const { scratch, collection } = run
+  const needed = Math.ceil(plans.length * shareOfParts)
+  const total = scratch.numbers(collection.capacity)
+  const counts = scratch.numbers(collection.capacity)
+  const bits = scratch.set()
+  for (const { ways } of plans) {
+    const part = matchWays(ways, run)
+    part.bits.forEach((document) => {
+      total[document] = (total[document] ?? 0) + (part.scores[document] ?? 0)
+      const count = (counts[document] ?? 0) + 1
+      counts[document] = count
+      if (count >= needed) bits.add(document)
+    })
+  }
+  return { bits, scores: total }
+}
+
+/** The best way counts; a later one (a synonym) never more than the best of those before it, however rare its words. */
+function matchWays(ways: readonly Way[], run: Evaluation): Scored {
+  const [first, ...others] = ways.map((way) => matchWay(way, run))
+  if (first === undefined) return { bits: run.scratch.set(), scores: run.scratch.numbers(0) }
+  let most = highest(first, Number.POSITIVE_INFINITY)
+  for (const { bits, scores } of others) {
+    const limit = most * laterWay
+    bits.forEach((document) => {
+      first.bits.add(document)
+      first.scores[document] = Math.max(first.scores[document] ?? 0, Math.min(limit, scores[document] ?? 0))
+    })
+    if (most === Number.POSITIVE_INFINITY) most = highest(first, most)
+  }
+  return first
+}
+
+function highest({ bits, scores }: Scored, usual: number): number {
+  let most = 0
+  bits.forEach((document) => {
+    most = Math.max(most, scores[document] ?? 0)
+  })
+  return most === 0 ? usual : most
+}
+
+/** Every word of a way must be there; the weakest counts. */
+function matchWay(way: Way, run: Evaluation): Scored {
+  const [first, ...others] = way.map((standIns) => matchWord(standIns, run))
+  if (first === undefined) return { bits: run.scratch.set(), scores: run.scratch.numbers(0) }
+  for (const { bits, scores } of others) {
+    first.bits.and(bits)
+    first.bits.forEach((document) => {
+      first.scores[document] = Math.min(first.scores[document] ?? 0, scores[document] ?? 0)
+    })
+  }
+  return first
+}
+
+/** Documents with any of the stand-ins in any field: the best field, and a share of the next. */
+function matchWord(standIns: readonly StandIn[], run: Evaluation): Scored {
+  const { collection, scratch } = run
+  const bits = scratch.set()
+  const scores = scratch.numbers(collection.capacity)
+  const inField = scratch.numbers(collection.capacity)
+  const fields = collection.type === 'product' ? productFields : categoryFields
+  for (const { field, weight } of fields) {
+    const index = collection.text(field)
+    if (index === undefined) continue
+    const touched: number[] = []
+    const known = commonRarity(index, standIns)
+    for (const { term, weight: worth } of standIns) {
+      const withWord = index.documentsWith(term)
+      if (withWord === 0) continue
+      scratch.work.spend(withWord)
+      const rarity = Math.min(known, wordRarity(index, withWord))
+      index.forEach(term, (document, count) => {
+        const score = weight * worth * (1 + wordScore(index, rarity, { document, count }))
+        const before = inField[document] ?? 0
+        if (before === 0) touched.push(document)
+        if (score > before) inField[document] = score
+      })
+    }
+    for (const document of touched) {
+      const [score, best] = [inField[document] ?? 0, scores[document] ?? 0]
+      scores[document] = Math.max(score, best) + otherFields * Math.min(score, best)
+      inField[document] = 0
+      bits.add(document)
+    }
+  }
+  return { bits, scores }
+}
+
+/** The rarity of a word with all its forms: no rare longer word or neighbour says more than the word itself. */
+function commonRarity(index: TextField, standIns: readonly StandIn[]): number {
+  let documents = 0
+  for (const { term, weight } of standIns) if (weight >= sameWord) documents += index.documentsWith(term)
+  return documents === 0 ? Number.POSITIVE_INFINITY : wordRarity(index, Math.min(documents, index.documents))
+}
+
+/** What may be a sku or model number: the whole text, and each part with a digit or a hyphen. */
+function codesIn(text: string): string[] {
+  const whole = text.trim()
+  return [...new Set([whole, ...whole.split(/\s+/).filter((part) => /[\d-]/.test(part))])].slice(0, maxCodes)
+}

@@ -1,0 +1,81 @@
+import { wordsOf } from './analyse.ts'
+
+/** `from` may be found by any of `to`; both as words. A group of equals gives one rule for each member. */
+export type SynonymRule = { readonly from: readonly string[]; readonly to: readonly (readonly string[])[] }
+
+/** A line that cannot be used, counted from 1. */
+export type SynonymProblem = { readonly line: number; readonly reason: string }
+
+const maxPhraseWords = 4
+const maxMembers = 20
+const maxRules = 5_000
+
+/**
+ * Reads a file of synonyms. One rule a line: words that mean the same, separated by commas (`külmik, külmkapp`), or
+ * `words typed => words to find as well` for one direction. `#` begins a remark. Case and accents do not matter; a word
+ * stands for all its forms. A bad line is told and left out, the others hold.
+ */
+export function parseSynonyms(text: string): { rules: SynonymRule[]; problems: SynonymProblem[] } {
+  const rules: SynonymRule[] = []
+  const problems: SynonymProblem[] = []
+  for (const [position, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = raw.replace(/(^|\s)#.*$/, '').trim()
+    if (line === '') continue
+    const read = readLine(line)
+    if (typeof read === 'string') problems.push({ line: position + 1, reason: read })
+    else if (rules.length + read.length > maxRules)
+      problems.push({ line: position + 1, reason: `more than ${maxRules} rules` })
+    else rules.push(...read)
+  }
+  return { rules, problems }
+}
+
+function readLine(line: string): SynonymRule[] | string {
+  const sides = line.split('=>')
+  if (sides.length > 2) return 'has more than one =>'
+  const [left, right] = sides.map((side) => side.split(',').map((phrase) => wordsOf(phrase)))
+  const members = [...(left ?? []), ...(right ?? [])]
+  if (members.some((words) => words.length === 0)) return 'has an empty place between commas or beside =>'
+  const long = members.find((words) => words.length > maxPhraseWords)
+  if (long !== undefined) return `"${long.join(' ')}" has more than ${maxPhraseWords} words`
+  if (members.length > maxMembers) return `has more than ${maxMembers} members`
+  if (left !== undefined && right !== undefined) return left.map((from) => ({ from, to: right }))
+  if (members.length < 2) return 'has nothing to be a synonym of'
+  return members.map((from) => ({ from, to: members.filter((other) => other !== from) }))
+}
+
+/** Rules by the keys of their first word, so that a question looks at few. */
+export class SynonymTable {
+  readonly #byFirst = new Map<string, SynonymRule[]>()
+  readonly #keysOf: (word: string) => readonly string[]
+
+  constructor(rules: readonly SynonymRule[], formKeys: (word: string) => readonly string[]) {
+    this.#keysOf = (word) => [word, ...formKeys(word).map((key) => `~${key}`)]
+    for (const rule of rules) {
+      for (const key of this.#keysOf(rule.from[0] ?? '')) {
+        const list = this.#byFirst.get(key)
+        if (list === undefined) this.#byFirst.set(key, [rule])
+        else list.push(rule)
+      }
+    }
+  }
+
+  /** The rules whose words stand at the beginning of `words`, the longest first. */
+  startingAt(words: readonly string[]): SynonymRule[] {
+    const [first] = words
+    if (first === undefined) return []
+    const candidates = new Set(this.#keysOf(first).flatMap((key) => this.#byFirst.get(key) ?? []))
+    return [...candidates]
+      .filter(({ from }) => from.every((word, at) => this.#isForm(word, words[at])))
+      .sort((left, right) => right.from.length - left.from.length)
+  }
+
+  #isForm(word: string, other: string | undefined): boolean {
+    if (other === undefined) return false
+    const keys = this.#keysOf(other)
+    return this.#keysOf(word).some((key) => keys.includes(key))
+  }
+}
