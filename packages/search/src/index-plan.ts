@@ -183,7 +183,9 @@ export function isAskable(type: DocumentType, field: string): boolean {
   const dot = field.indexOf('.')
   if (dot < 0) return true
   const below = nestedFields[type]?.[field.slice(0, dot)]
-  return below?.includes(field.slice(dot + 1)) ?? false
+  // Query libraries ask for every facet under this name too.
+  const path = field.slice(dot + 1).replace(/_options$/, '')
+  return below?.includes(path) ?? false
 }
 
 /**
