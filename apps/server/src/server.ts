@@ -20,11 +20,13 @@ import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
-import { apiSettings, publicUrlOf, withPort } from './settings.ts'
+import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
+import { apiSettings, publicPrices, publicUrlOf, withPort } from './settings.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
 import { startPages } from './storefront/start-pages.ts'
+import { cancelUnpaid } from './worker/cancel-unpaid.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
 import { upkeep } from './worker/upkeep.ts'
@@ -55,7 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const search = createEmbeddedEngine()
     const cache = createPageCache()
-    const source = { database: shop.database, search, now }
+    const source = { database: shop.database, search, now, prices: publicPrices(env) }
     // Listening comes first: what changes while the index is built is projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
@@ -66,7 +68,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     )
     closing.defer(() => calendar.stop())
 
-    const state: ServerState = { isServing: false, worker: undefined }
+    const announcer = startStockAnnouncer(shop.database, log)
+    closing.defer(() => announcer.stop())
+    const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state })
     observe(deps, { cache, shop })
     const app = buildApp(deps)
@@ -79,6 +83,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => worker.stop())
       const nights = everyFullHour(now, log, (at) => upkeep(shop.database, at))
       closing.defer(() => nights.stop())
+      const unpaid = everyFullHour(now, log, async (at) => {
+        if ((await cancelUnpaid(shop.database, at)) > 0) worker.wake()
+      })
+      closing.defer(() => unpaid.stop())
     }
     if (shop.isEmbedded) {
       const operator = { shop, search, now, log, env, settled: watch.settled }
@@ -99,7 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-type ServerState = { isServing: boolean; worker: OutboxWorker | undefined }
+type ServerState = { isServing: boolean; worker: OutboxWorker | undefined; announcer: StockAnnouncer }
 
 /** A balancer needs a moment to notice that this process is not ready any more. */
 const balancerNoticeMs = 5000
@@ -131,6 +139,7 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
     settings: apiSettings(env),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
+      state.announcer.wake()
       state.worker?.wake()
     },
   }
@@ -191,7 +200,7 @@ async function startWorker({
   now: () => Date
   shop: Shop
 }) {
-  const { renderMail } = await import('@ambra/mail/render-mail')
+  const { renderMail, renderStockMail } = await import('@ambra/mail/render-mail')
   // The embedded database has one owner: what is locked in it was in the hands of a process that died.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
@@ -201,8 +210,10 @@ async function startWorker({
     from: env.MAIL_FROM,
     shopkeeper: env.SHOPKEEPER_EMAIL,
     publicUrl: publicUrlOf(env),
+    downloadDays: env.DOWNLOAD_DAYS,
     now,
     renderMail,
+    renderStockMail,
   })
   const worker = startOutboxWorker({ database: shop.database, handlers: mail.handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }

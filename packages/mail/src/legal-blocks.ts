@@ -42,7 +42,11 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
 }
 
 /** Who sells, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
-export function sellerLines({ seller, language, links }: OrderMailData): string[] {
+export function sellerLines({
+  seller,
+  language,
+  links,
+}: Pick<OrderMailData, 'seller' | 'language' | 'links'>): string[] {
   const t = translator(language)
   return [
     seller.name,

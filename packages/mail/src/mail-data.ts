@@ -37,9 +37,10 @@ export type OrderMailData = {
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
- * shopper when the order moved (its `status` is the new one).
+ * shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with the links of
+ * `order.downloads`.
  */
-export type MailKind = 'order-confirmation' | 'new-order' | 'order-status'
+export type MailKind = 'order-confirmation' | 'new-order' | 'order-status' | 'order-downloads'
 
 /** A mail ready to be sent; the subject has no line breaks. */
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -50,3 +51,15 @@ export type RenderedMail = { subject: string; html: string; text: string }
  * @see eu-consumer-rules §4 (confirmation), §5 (withdrawal)
  */
 export declare function renderMail(kind: MailKind, data: OrderMailData): RenderedMail
+
+/** What the mail about goods that are back is written from. `links.product` opens them, `links.withdraw` ends all wishes. */
+export type StockMailData = {
+  language: Language
+  productName: string
+  sku: string
+  seller: Seller
+  links: MailLinks & { product: string; withdraw: string }
+}
+
+/** Writes the one mail of a back-in-stock wish, in the language of the store it was asked in. Pure. */
+export declare function renderStockMail(data: StockMailData): RenderedMail

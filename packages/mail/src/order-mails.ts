@@ -4,6 +4,7 @@ import type { OrderMailData } from './mail-data.ts'
 import type { MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
 import { deliveryBlocks, goodsBlocks, priceText } from './order-blocks.ts'
+import { downloadBlocks, transferBlocks } from './payment-blocks.ts'
 
 const orderButton = ({ links, language }: OrderMailData): MailBlock[] =>
   links.order ? [{ kind: 'button', text: translator(language)('order.view'), href: links.order }] : []
@@ -27,6 +28,7 @@ export function orderConfirmation(data: OrderMailData): MailDocument {
       ...(order.status === 'awaiting_payment'
         ? [{ kind: 'paragraph' as const, text: t('confirmation.payment_waiting') }]
         : []),
+      ...transferBlocks(data),
       ...orderButton(data),
       ...goodsBlocks(data),
       ...deliveryBlocks(data),
@@ -81,6 +83,25 @@ export function orderStatusChanged(data: OrderMailData): MailDocument {
         : []),
       ...orderButton(data),
       ...goodsBlocks(data),
+    ],
+    footer: sellerLines(data),
+  }
+}
+
+/** The links of a paid order's files to the shopper. */
+export function orderDownloadsReady(data: OrderMailData): MailDocument {
+  const { order, language } = data
+  const t = translator(language)
+  const number = order.increment_id
+  return {
+    language,
+    subject: t('downloads.subject', { number }),
+    preview: t('downloads.intro'),
+    title: t('downloads.title', { number }),
+    blocks: [
+      { kind: 'paragraph', text: t('downloads.intro') },
+      ...downloadBlocks(data),
+      ...orderButton(data),
     ],
     footer: sellerLines(data),
   }

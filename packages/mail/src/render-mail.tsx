@@ -1,18 +1,28 @@
-import type { MailKind, OrderMailData, RenderedMail } from './mail-data.ts'
+import type { MailKind, OrderMailData, RenderedMail, StockMailData } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
-import { newOrder, orderConfirmation, orderStatusChanged } from './order-mails.ts'
+import { newOrder, orderConfirmation, orderDownloadsReady, orderStatusChanged } from './order-mails.ts'
+import { backInStock } from './stock-mail.ts'
 
 const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument>> = {
   'order-confirmation': orderConfirmation,
   'new-order': newOrder,
   'order-status': orderStatusChanged,
+  'order-downloads': orderDownloadsReady,
 }
 
 /** Writes a mail as HTML and text; the contract is in `mail-data.ts`. */
 export function renderMail(kind: MailKind, data: OrderMailData): RenderedMail {
-  const document = documents[kind](data)
+  return rendered(documents[kind](data))
+}
+
+/** Writes the mail that goods are back; the contract is in `mail-data.ts`. */
+export function renderStockMail(data: StockMailData): RenderedMail {
+  return rendered(backInStock(data))
+}
+
+function rendered(document: MailDocument): RenderedMail {
   const subject = document.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return { subject, html: mailHtml({ ...document, subject }), text: mailText(document) }
 }

@@ -1,15 +1,19 @@
+import { orderDownloads } from '@ambra/api/modules/download/order-downloads'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
+import type { OrderDownload } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
+import type { MailKind, OrderMailData, RenderedMail, StockMailData } from '@ambra/mail/mail-data'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
+import { stockMailHandler } from './stock-mail-handler.ts'
 
-type RenderMail = (kind: MailKind, data: OrderMailData) => { subject: string; html: string; text: string }
+type RenderMail = (kind: MailKind, data: OrderMailData) => RenderedMail
 
 export type MailOptions = {
   database: Database
@@ -19,8 +23,11 @@ export type MailOptions = {
   /** Who is told about new orders. */
   shopkeeper: string
   publicUrl: string
+  /** How long a download link works. */
+  downloadDays: number
   now: () => Date
   renderMail: RenderMail
+  renderStockMail: (data: StockMailData) => RenderedMail
 }
 
 /** Handlers of the mails about orders, and the end of their transport. */
@@ -45,9 +52,34 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.order_placed': handler({ kind: 'order-confirmation', name: 'order', to: 'shopper' }),
       'mail.order_received': handler({ kind: 'new-order', name: 'new-order', to: 'shopkeeper' }),
       'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
+      'mail.back_in_stock': stockMailHandler(options, transport),
+      'order.downloads': (message) => sendDownloads(options, transport, message),
     },
     close: () => transport.close(),
   }
+}
+
+const dayMs = 86_400_000
+
+/** Grants the files of a paid order and tells its buyer; an order without files gets no mail. */
+async function sendDownloads(
+  options: MailOptions,
+  transport: MailTransport,
+  message: OutboxMessage,
+): Promise<void> {
+  const { database, now, publicUrl, downloadDays } = options
+  const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
+  if (!order) throw new Error(`order of message ${message.id} is gone`)
+  const grants = downloadRepository(database.db)
+  const at = now()
+  await grants.grant(order, { now: at, expiresAt: new Date(at.getTime() + downloadDays * dayMs) })
+  const downloads = orderDownloads(await grants.list(order), { publicUrl, now: at })
+  if (downloads.length === 0) return
+  await sendOrderMail(options, transport, {
+    mail: { kind: 'order-downloads', name: 'downloads', to: 'shopper' },
+    message,
+    downloads,
+  })
 }
 
 type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
@@ -55,7 +87,7 @@ type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
 async function sendOrderMail(
   options: MailOptions,
   transport: MailTransport,
-  { mail, message }: { mail: MailPlan; message: OutboxMessage },
+  { mail, message, downloads }: { mail: MailPlan; message: OutboxMessage; downloads?: OrderDownload[] },
 ): Promise<void> {
   const { database, shopkeeper } = options
   const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
@@ -64,7 +96,7 @@ async function sendOrderMail(
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
   const { subject, html, text } = options.renderMail(
     mail.kind,
-    await mailData(options, { order, store, message }),
+    await mailData(options, { order, store, message, downloads }),
   )
   await transport.send({
     key: `${mail.name}-${order.number}-${message.id}`,
@@ -78,16 +110,21 @@ async function sendOrderMail(
   })
 }
 
-type Subject = { order: OrderRecord; store: Store; message: OutboxMessage }
+type Subject = {
+  order: OrderRecord
+  store: Store
+  message: OutboxMessage
+  downloads: OrderDownload[] | undefined
+}
 
 async function mailData(
   { database, shopkeeper, publicUrl }: MailOptions,
-  { order, store, message }: Subject,
+  { order, store, message, downloads }: Subject,
 ): Promise<OrderMailData> {
   const links = await findMailLinks(database, store, publicUrl)
   const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
   const { comment: note, status } = message.payload
-  const document = orderDocument(order)
+  const document = orderDocument(order, downloads)
   return {
     language: store.language,
     // The message tells of the status of its moment, whatever has happened since.

@@ -1,0 +1,55 @@
+import { stockNoticeRepository, type StockNotice } from '@ambra/db/repositories/stock-notice-repository'
+import { productPath } from '@ambra/domain/slug'
+import { defaultStore, type Store, stores } from '@ambra/domain/stores'
+import type { StockMailData } from '@ambra/mail/mail-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import type { MailOptions } from './mail-handlers.ts'
+import type { OutboxHandler } from './outbox-worker.ts'
+import { findMailLinks, findSeller } from './seller.ts'
+
+/**
+ * Sends the one mail of a wish, in the language of its store. Goods that are gone again send nothing and the wish
+ * waits on; a wish withdrawn meanwhile is passed over. Sent again after a crash it is the same mail: its key is the wish.
+ */
+export function stockMailHandler(options: MailOptions, transport: MailTransport): OutboxHandler {
+  const { database, now } = options
+  const notices = stockNoticeRepository(database.db)
+  return async ({ payload, id: messageId }) => {
+    const id = Number(payload['notice_id'])
+    const storeId = await notices.findStoreId(id)
+    const store = stores.find((one) => one.id === storeId) ?? defaultStore
+    const notice = await notices.findOpen(id, store.language)
+    if (!notice || !(await notices.confirmOrWait(id))) return
+    const { subject, html, text } = options.renderStockMail(await mailData(options, notice, store))
+    await transport.send({
+      key: `back-in-stock-${id}-${messageId}`,
+      to: notice.email,
+      subject,
+      html,
+      text,
+      language: store.language,
+      date: now(),
+    })
+    await notices.markSent(id, now())
+  }
+}
+
+async function mailData(
+  { database, shopkeeper, publicUrl }: MailOptions,
+  { product, token }: StockNotice,
+  store: Store,
+): Promise<StockMailData> {
+  const { sku, parentSku, urlKey: slug } = product
+  const path = productPath({ sku: parentSku ?? sku, slug }, parentSku === undefined ? undefined : sku)
+  return {
+    language: store.language,
+    productName: product.name,
+    sku,
+    seller: await findSeller(database, store, shopkeeper),
+    links: {
+      ...(await findMailLinks(database, store, publicUrl)),
+      product: publicUrl + store.prefix + path,
+      withdraw: `${publicUrl}${store.prefix}/stock-notice/${token}`,
+    },
+  }
+}
