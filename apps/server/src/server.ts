@@ -7,6 +7,7 @@ import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
 import { apiRoutes } from '@ambra/api/routes'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -67,6 +68,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       watch.refresh(await listProductsWithNewPrices(shop.database, at)),
     )
     closing.defer(() => calendar.stop())
+    const promises = everyFullHour(now, log, async (at) => {
+      if (isPromiseOver(at)) forget(cache, [deliveryTag])
+    })
+    closing.defer(() => promises.stop())
 
     const announcer = startStockAnnouncer(shop.database, log)
     closing.defer(() => announcer.stop())
@@ -106,6 +111,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
 }
+
+/** Tag of the pages that promise a day of delivery. */
+const deliveryTag = 'delivery'
+/** Whether a promise made an hour ago may be another by now: after the cut-off and at midnight. */
+const isPromiseOver = (at: Date) => promiseHoldsUntil(new Date(at.getTime() - 3_600_000)) <= at
 
 type ServerState = { isServing: boolean; worker: OutboxWorker | undefined; announcer: StockAnnouncer }
 

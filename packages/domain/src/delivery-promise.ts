@@ -1,51 +1,16 @@
-import { addDays, tallinnParts } from './format.ts'
+import { addDays, startOfDay, tallinnParts } from './format.ts'
+import { isWorkingDay } from './public-holidays.ts'
 
 /** Orders up to this hour (Europe/Tallinn) leave the same working day. */
 const cutOffHour = 15
 
-const fixedHolidays = new Set([
-  '01-01',
-  '02-24',
-  '05-01',
-  '06-23',
-  '06-24',
-  '08-20',
-  '12-24',
-  '12-25',
-  '12-26',
-])
-
-/** Easter Sunday of a year, `YYYY-MM-DD` (Gregorian computus). */
-export function easterSunday(year: number): string {
-  const a = year % 19
-  const b = Math.floor(year / 100)
-  const c = year % 100
-  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
-  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
-  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`
-}
-
-/** Estonian public holidays: the fixed ones, Good Friday, Easter and Whit Sunday. Days are `YYYY-MM-DD`. */
-function isPublicHoliday(day: string): boolean {
-  if (fixedHolidays.has(day.slice(5))) return true
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  return [easter, addDays(easter, -2), addDays(easter, 49)].includes(day)
-}
-
-/** Monday to Friday and no public holiday. */
-export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day)
-}
-
 /** The day `count` working days after `day`; with 0 the day itself or the next working one. */
-export function addWorkingDays(day: string, count: number): string {
+export function addWorkingDays(day: string, count: number, country = 'EE'): string {
   let current = day
-  while (!isWorkingDay(current)) current = addDays(current, 1)
+  while (!isWorkingDay(current, country)) current = addDays(current, 1)
   for (let left = count; left > 0; ) {
     current = addDays(current, 1)
-    if (isWorkingDay(current)) left -= 1
+    if (isWorkingDay(current, country)) left -= 1
   }
   return current
 }
@@ -58,15 +23,26 @@ export function dispatchDay(now: Date): string {
 }
 
 /**
- * When goods ordered at `now` arrive: first and last day (`YYYY-MM-DD`, inclusive, Europe/Tallinn) after so many
- * working days from dispatch.
+ * When goods ordered at `now` arrive in `country`: first and last day (`YYYY-MM-DD`, inclusive, Europe/Tallinn) after so
+ * many working days from dispatch. The house works by the Estonian calendar, the carrier by that of the country.
  */
 export function deliveryWindow(
   now: Date,
   lead: { minDays: number; maxDays: number },
+  country = 'EE',
 ): { from: string; to: string } {
   const start = dispatchDay(now)
-  return { from: addWorkingDays(start, lead.minDays), to: addWorkingDays(start, lead.maxDays) }
+  return {
+    from: addWorkingDays(start, lead.minDays, country),
+    to: addWorkingDays(start, lead.maxDays, country),
+  }
+}
+
+/** The next moment at which a promise made at `now` may be another: today's cut-off, else the end of the day. */
+export function promiseHoldsUntil(now: Date): Date {
+  const { day } = tallinnParts(now)
+  const cutOff = new Date(startOfDay(addDays(day, 1)).getTime() - (24 - cutOffHour) * 3_600_000)
+  return now < cutOff ? cutOff : startOfDay(addDays(day, 1))
 }
 
 /** Whole hours and minutes left until today's cut-off; undefined after it or on a day without dispatch. */

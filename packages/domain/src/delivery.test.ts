@@ -10,8 +10,7 @@ import {
   addWorkingDays,
   deliveryWindow,
   dispatchDay,
-  easterSunday,
-  isWorkingDay,
+  promiseHoldsUntil,
   timeToCutOff,
 } from './delivery-promise.ts'
 import { fitsCourier, fitsLocker } from './locker-fit.ts'
@@ -35,32 +34,6 @@ import {
 const friday = new Date('2026-11-20T12:59:00Z') // 14:59 in Tallinn
 
 describe('delivery days', () => {
-  it.each([
-    [2024, '2024-03-31'],
-    [2025, '2025-04-20'],
-    [2026, '2026-04-05'],
-    [2027, '2027-03-28'],
-    [2038, '2038-04-25'],
-  ])('knows Easter of %d', (year, day) => {
-    expect(easterSunday(year)).toBe(day)
-  })
-
-  it.each([
-    ['2026-11-20', true],
-    ['2026-11-21', false],
-    ['2026-11-22', false],
-    ['2026-12-24', false],
-    ['2026-12-25', false],
-    ['2026-02-24', false],
-    ['2026-04-03', false],
-    ['2026-06-23', false],
-    ['2026-08-20', false],
-    ['2026-12-28', true],
-    ['2026-05-25', true],
-  ])('tells whether %s is a working day', (day, isWorking) => {
-    expect(isWorkingDay(day)).toBe(isWorking)
-  })
-
   it('sends the same day up to the cut-off and the next working day after it', () => {
     expect(dispatchDay(friday)).toBe('2026-11-20')
     expect(dispatchDay(new Date('2026-11-20T13:00:00Z'))).toBe('2026-11-23')
@@ -80,6 +53,43 @@ describe('delivery days', () => {
       from: '2026-11-23',
       to: '2026-11-24',
     })
+  })
+})
+
+// Lead of one working day; times in UTC, Tallinn is two hours ahead in winter and three in summer.
+describe('delivery promise around holidays and clock changes', () => {
+  it.each([
+    ['EE', '2026-04-01T11:59:00Z', '2026-04-02', 'Wednesday before the cut-off'],
+    ['EE', '2026-04-01T12:01:00Z', '2026-04-06', 'after it: Thursday, over Good Friday'],
+    ['EE', '2026-04-02T11:00:00Z', '2026-04-06', 'Easter Monday is a working day in Estonia'],
+    ['LV', '2026-04-02T11:00:00Z', '2026-04-07', 'and none in Latvia'],
+    ['LT', '2026-04-02T11:00:00Z', '2026-04-03', 'Good Friday is one in Lithuania'],
+    ['EE', '2026-06-22T11:00:00Z', '2026-06-25', 'over Victory Day and St John'],
+    ['LT', '2026-06-22T11:00:00Z', '2026-06-23', 'where only St John is free'],
+    ['LV', '2026-12-30T10:00:00Z', '2027-01-04', 'over New Year, the 31st free too'],
+    ['EE', '2026-12-30T10:00:00Z', '2026-12-31', 'the 31st is a working day'],
+    ['EE', '2026-12-23T10:00:00Z', '2026-12-28', 'over Christmas and a weekend'],
+    ['EE', '2027-02-23T14:00:00Z', '2027-02-26', 'after the cut-off before Independence Day'],
+    ['LV', '2025-05-02T10:00:00Z', '2025-05-06', '4 May is a Sunday: Monday is free in Latvia'],
+    ['LV', '2028-11-17T10:00:00Z', '2028-11-21', '18 November is a Saturday: Monday is free'],
+    ['LT', '2026-10-30T10:00:00Z', '2026-11-03', 'All Saints and All Souls'],
+    ['EE', '2026-03-27T12:59:00Z', '2026-03-30', 'Friday 14:59 in winter time'],
+    ['EE', '2026-03-30T12:01:00Z', '2026-04-01', 'Monday 15:01 in summer time'],
+    ['EE', '2026-10-23T12:01:00Z', '2026-10-27', 'Friday 15:01 in summer time'],
+    ['EE', '2026-10-26T12:59:00Z', '2026-10-27', 'Monday 14:59 in winter time'],
+    ['EE', '2026-11-20T22:30:00Z', '2026-11-24', 'half past midnight on Saturday in Tallinn'],
+  ])('to %s, ordered %s: %s (%s)', (country, now, day) => {
+    expect(deliveryWindow(new Date(now), { minDays: 1, maxDays: 1 }, country).from).toBe(day)
+  })
+
+  it.each([
+    ['2026-11-20T08:00:00Z', '2026-11-20T13:00:00Z'],
+    ['2026-11-20T13:00:00Z', '2026-11-20T22:00:00Z'],
+    ['2026-03-29T00:30:00Z', '2026-03-29T12:00:00Z'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T13:00:00Z'],
+    ['2026-10-24T20:00:00Z', '2026-10-24T21:00:00Z'],
+  ])('a promise made at %s holds until %s', (now, until) => {
+    expect(promiseHoldsUntil(new Date(now)).toISOString()).toBe(until.replace('Z', '.000Z'))
   })
 })
 

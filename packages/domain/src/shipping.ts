@@ -130,7 +130,7 @@ export function shippingMethodDocument(
 ): ShippingMethod {
   const { net } = splitGross(price, context.taxPercent)
   const days = method.days[context.country] ?? [1, 5]
-  const { from, to } = deliveryWindow(context.now, { minDays: days[0], maxDays: days[1] })
+  const { from, to } = deliveryWindow(context.now, { minDays: days[0], maxDays: days[1] }, context.country)
   return {
     method_code: method.method,
     carrier_code: method.carrier,

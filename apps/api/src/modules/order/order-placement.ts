@@ -76,7 +76,7 @@ function shippingOf({ quote, point, caller }: Attempt & PreparedOrder): OrderPla
   if (!quote.delivery) return undefined
   const { method } = quote.delivery
   const [minDays, maxDays] = method.days[quote.country] ?? [1, 5]
-  const { from, to } = deliveryWindow(caller.now, { minDays, maxDays })
+  const { from, to } = deliveryWindow(caller.now, { minDays, maxDays }, quote.country)
   return {
     carrierCode: method.carrier,
     methodCode: method.method,
