@@ -51,7 +51,8 @@ export async function createTestApp(rows: Iterable<unknown> = [], settings: Part
   })
   expect(report.refused).toEqual([])
   const search = createEmbeddedEngine()
-  const reindex = () => buildSearchIndex({ database, search, now: clock.now })
+  const prices = { group: settings.priceTiers === false ? undefined : 0 }
+  const reindex = () => buildSearchIndex({ database, search, now: clock.now, prices })
   await reindex()
   const logged: string[] = []
   const log = pino({ level: 'debug', ...logRedaction }, { write: (line) => logged.push(line) })

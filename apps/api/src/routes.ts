@@ -38,8 +38,8 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   })
   return [
     ...userRoutes(deps),
-    ...catalogRoutes(deps),
-    ...urlMapRoutes(deps),
+    ...catalogRoutes(deps, buyers),
+    ...urlMapRoutes(deps, buyers),
     ...productRoutes(deps, buyers),
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),

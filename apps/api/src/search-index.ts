@@ -8,11 +8,18 @@ import {
   reviewDocuments,
   taxRuleDocuments,
 } from '@ambra/db/catalog/other-documents'
+import { guestView, type PriceView } from '@ambra/db/catalog/price-view'
 import { catalogDocuments } from '@ambra/db/catalog/product-documents'
 import { type Store, stores } from '@ambra/domain/stores'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
+import type { SynonymRule } from '@ambra/search/synonyms'
 
-type Source = { database: Database; search: SearchEngine; now: () => Date }
+/** Section of the shop data that holds the search's synonyms; never sent to browsers. */
+export const synonymsSection = 'synonyms'
+
+/** `prices` are those that everybody sees; absent are those of group 0. */
+type Source = { database: Database; search: SearchEngine; now: () => Date; prices?: PriceView | undefined }
 
 /** Fills the index of every store from the database: at start, after a large import, and for `ambra reindex`. */
 export async function buildSearchIndex(
@@ -29,11 +36,11 @@ export async function buildSearchIndex(
 }
 
 async function* allProducts(
-  { database, now }: Source,
+  { database, now, prices = guestView }: Source,
   store: Store,
   count: () => void,
 ): AsyncGenerator<SearchDocument> {
-  for await (const batch of catalogDocuments(database.db, store, { now: now() })) {
+  for await (const batch of catalogDocuments(database.db, store, { now: now(), prices })) {
     for (const document of batch) {
       count()
       yield document
@@ -60,17 +67,20 @@ export async function replaceContent(
   await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store))
   await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store))
   await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store))
+  const synonyms = await contentRepository(db).findShopData(store.id, synonymsSection)
+  // Only storeContent writes this section, from rules it has read.
+  search.setSynonyms(store.code, Array.isArray(synonyms) ? (synonyms as SynonymRule[]) : [])
 }
 
 /** Projects single products again, in every store; ids without a document any more leave the index. */
 export async function refreshProducts(
-  { database, search, now }: Source,
+  { database, search, now, prices = guestView }: Source,
   ids: readonly number[],
 ): Promise<SearchDocument[]> {
   const refreshed: SearchDocument[] = []
   for (const store of stores) {
     const left = new Set(ids)
-    for await (const batch of catalogDocuments(database.db, store, { now: now(), ids })) {
+    for await (const batch of catalogDocuments(database.db, store, { now: now(), ids, prices })) {
       await search.upsert(store.code, 'product', batch)
       for (const document of batch) {
         left.delete(document.id)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { ApiSettings } from '@ambra/api/deps'
+import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Environment } from './env.ts'
 
 export function apiSettings(env: Environment): ApiSettings {
@@ -26,6 +27,11 @@ export function apiSettings(env: Environment): ApiSettings {
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
 }
+
+/** What the index and every guest page say: tiers of nobody while price tiers are off. */
+export const publicPrices = (env: Environment): PriceView => ({
+  group: env.PRICE_TIERS === 'on' ? 0 : undefined,
+})
 
 /** Address of the shop as shoppers write it, without a trailing slash; else this machine's. */
 export const publicUrlOf = (env: Environment): string =>

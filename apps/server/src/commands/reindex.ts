@@ -1,17 +1,19 @@
 import { channels } from '../shop/catalogue-watch.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
+import { publicPrices } from '../settings.ts'
 import type { Command } from './command.ts'
 
 /** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */
 export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (
   operator,
 ) => {
-  const { shop, search, now, report } = operator
+  const { shop, search, now, report, env } = operator
   if (!search) {
     await shop.database.notify(channels.catalogue, 'all')
     return { documents: undefined }
   }
-  const documents = await buildSearchIndex({ database: shop.database, search, now }, (done) =>
+  const source = { database: shop.database, search, now, prices: publicPrices(env) }
+  const documents = await buildSearchIndex(source, (done) =>
     report({ phase: 'indexing', done, unit: 'documents' }),
   )
   return { documents }

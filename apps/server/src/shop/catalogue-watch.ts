@@ -1,4 +1,5 @@
 import { listDependentProducts } from '@ambra/db/catalog/dependent-products'
+import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Database } from '@ambra/db/database'
 import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
@@ -28,6 +29,8 @@ type WatchOptions = {
   database: Database
   search: SearchEngine
   now: () => Date
+  /** Prices that everybody sees. */
+  prices?: PriceView
   log: Logger
   onChange: ChangeListener
 }
@@ -106,8 +109,8 @@ type Pending = { ids: Set<number>; isEverything: boolean; isContent: boolean }
 
 const hasWork = ({ ids, isEverything, isContent }: Pending) => ids.size > 0 || isEverything || isContent
 
-async function refresh({ database, search, now }: WatchOptions, work: Pending): Promise<string[]> {
-  const source = { database, search, now }
+async function refresh({ database, search, now, prices }: WatchOptions, work: Pending): Promise<string[]> {
+  const source = { database, search, now, prices }
   if (work.isEverything) {
     await buildSearchIndex(source)
     return ['*']

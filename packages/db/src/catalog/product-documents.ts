@@ -79,6 +79,25 @@ export async function findProductDocuments(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** Documents by sku, a variant's own for the sku of a variant; unknown skus are absent. */
+export async function findDocumentsBySku(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  skus: readonly string[],
+  view: Pick<CatalogSelection, 'now' | 'prices'>,
+): Promise<Map<string, Product>> {
+  const found = new Map<string, Product>()
+  if (skus.length === 0) return found
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(parent_id, id) as id from products where sku = any(${[...skus]}::text[])`.execute(
+    db,
+  )
+  const wanted = new Set(skus)
+  for await (const batch of catalogDocuments(db, store, { ...view, ids: rows.map((row) => row.id) }))
+    for (const document of batch) if (wanted.has(document.sku)) found.set(document.sku, document)
+  return found
+}
+
 /**
  * When the price of some product next changes by itself (a special begins or ends), as the days on which the caller
  * must project again: ids of products whose special has a date on `day` (`YYYY-MM-DD`, Europe/Tallinn) or the day before.

@@ -2,6 +2,9 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import type { KnownProduct } from './known-things.ts'
 
+/** What a product costs before the change; cents. */
+type StoredPrices = Pick<KnownProduct, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>
+
 /** A point of the price history of one product: the price in force from a moment on, for a customer group. Cents. */
 export type HistoryPoint = { product_id: number; group_id: number; valid_from: Date; price_cents: number }
 
@@ -27,7 +30,7 @@ function moment(date: string): Date {
  */
 export function historyPoints(
   row: PriceFields,
-  product: { id: number; stored: KnownProduct | undefined },
+  product: { id: number; stored: StoredPrices | undefined },
   now: Date,
 ): HistoryPoint[] {
   const { id, stored } = product
@@ -58,7 +61,7 @@ export function historyPoints(
   return points
 }
 
-function isSameSpecial(special: PriceFields['special'], stored: KnownProduct | undefined): boolean {
+function isSameSpecial(special: PriceFields['special'], stored: StoredPrices | undefined): boolean {
   return (
     special !== undefined &&
     stored?.special_cents === centsOf(special.price) &&

@@ -10,6 +10,8 @@ export type OfferRecord = {
   priceCents: number
   maxQty: number | undefined
   comments: Record<string, string>
+  /** Pieces that can be had now; 0 for goods without managed stock. */
+  available: number
 }
 
 /** An offer to store: for one customer or for one group. */
@@ -50,10 +52,12 @@ export function offerRepository(db: Kysely<Db> | Transaction<Db>) {
         price_cents: number
         max_qty: number | null
         comments: Record<string, string>
+        available: number
       }>`
         select * from (
-          select distinct on (o.product_id) o.id, o.product_id, p.sku, p.parent_id, o.price_cents, o.max_qty, o.comments
-          from special_offers o join products p on p.id = o.product_id
+          select distinct on (o.product_id) o.id, o.product_id, p.sku, p.parent_id, o.price_cents, o.max_qty, o.comments,
+            coalesce(s.qty - s.reserved, 0) as available
+          from special_offers o join products p on p.id = o.product_id left join stock s on s.product_id = p.id
           where (o.customer_id = ${customerId} or o.group_id = ${groupId})
             and o.valid_from <= ${now} and (o.valid_to is null or o.valid_to > ${now})
           order by o.product_id, o.price_cents
@@ -65,6 +69,7 @@ export function offerRepository(db: Kysely<Db> | Transaction<Db>) {
         priceCents: row.price_cents,
         maxQty: row.max_qty ?? undefined,
         comments: row.comments,
+        available: row.available,
       }))
     },
 

@@ -12,6 +12,18 @@ export function priceRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows.map(({ id, code, tax_class_id }) => ({ id, code, taxClassId: tax_class_id }))
     },
 
+    /** Tax class of a group's customers; undefined for an unknown group. */
+    async findTaxClass(groupId: number): Promise<number | undefined> {
+      const query = db.selectFrom('customer_groups').select('tax_class_id').where('id', '=', groupId)
+      return (await query.executeTakeFirst())?.tax_class_id
+    },
+
+    /** The group of a customer as it is now; undefined for an unknown customer. */
+    async findGroupOf(customerId: number): Promise<number | undefined> {
+      const query = db.selectFrom('customers').select('group_id').where('id', '=', customerId)
+      return (await query.executeTakeFirst())?.group_id
+    },
+
     /**
      * Of these products (variants named by their parent), those whose price a group's tier or one of `offered` (ids)
      * may change: their own, their variants' or their parts'.

@@ -2,11 +2,9 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { isDeliveryCountry } from '@ambra/domain/address'
-import { isoDay } from '@ambra/domain/format'
 import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
 import { type PayingMethod, payingMethodByCode, paymentOffers } from '@ambra/domain/payment-methods'
 import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
-import { standardTaxClass, taxRateFor } from '@ambra/domain/tax'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
 import type { ApiSettings } from '../../deps.ts'
@@ -57,10 +55,13 @@ export function createQuotes(
     caller: Caller,
     selection: Selection = storedSelection(cart),
   ): Promise<Quote> => {
-    const { store, now } = caller
+    const { store } = caller
     const country = deliveryCountry(selection.country ?? cartCountry(cart, store.country), store.country)
-    const { lines } = await priceCart(
-      { ...cart, shipping: { ...cart.shipping, address: { country_id: country } } },
+    const { lines, chargePercent } = await priceCart(
+      {
+        ...cart,
+        shipping: { ...cart.shipping, address: { ...cart.shipping?.address, country_id: country } },
+      },
       caller,
     )
     const isVirtual = isVirtualOrder(lines)
@@ -70,8 +71,6 @@ export function createQuotes(
     const delivery = chosenDelivery(selection, offers)
     const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled: await enabledMethods(store) })
     const payment = chosenPayment(selection, payments)
-    // Delivery and payment are taxed at the standard rate of the country of delivery.
-    const chargePercent = taxRateFor(country, standardTaxClass, isoDay(now))
     const totals = computeTotals({
       lines: totalLines,
       shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,

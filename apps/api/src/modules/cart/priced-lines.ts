@@ -2,10 +2,9 @@ import type { CartItemRecord, CartRecord } from '@ambra/db/records'
 import type { Sellable } from '@ambra/db/repositories/sellable-repository'
 import { type BundleChoice, bundleParts, type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
 import { optionList } from '@ambra/domain/cart-item'
-import { isoDay } from '@ambra/domain/format'
 import type { Parcel } from '@ambra/domain/locker-fit'
-import { type Cents, cents } from '@ambra/domain/money'
-import { taxRateFor } from '@ambra/domain/tax'
+import { type Cents, cents, sumCents } from '@ambra/domain/money'
+import type { Buyer } from '../../buyer.ts'
 import { type Sellables, type SellableView, toBundleOptions } from './line-choice.ts'
 import { availableQuantity, isOnSale, isVirtual, unitPrice } from './sellable-price.ts'
 
@@ -23,8 +22,13 @@ export type PricedLine = {
   isOnSale: boolean
 }
 
-/** Where and when prices are asked for; the country decides the tax. */
-export type PriceContext = { view: SellableView; country: string; now: Date }
+/** For whom and when prices are asked for; `taxPercent` knows the place of delivery. */
+export type PriceContext = {
+  view: SellableView
+  now: Date
+  buyer: Buyer
+  taxPercent: (taxClass: string) => number
+}
 
 /** The lines of a cart, fresh from the database; lines whose product is gone are left out and listed apart. */
 export async function priceLines(
@@ -41,20 +45,37 @@ export async function priceLines(
     ),
   )
   const parts = await sellables.findBySkus([...partSkus], context.view)
+  const offers = offersFor(items, context.buyer)
   const lines: PricedLine[] = []
   const gone: CartItemRecord[] = []
   for (const item of items) {
     const main = mains.get(mainSku(item))
     const line =
       main &&
-      (main.type === 'bundle' ? bundleLine(item, main, { parts, context }) : singleLine(item, main, context))
+      (main.type === 'bundle'
+        ? bundleLine(item, main, { parts, context })
+        : singleLine(item, main, { ...context, offer: offers.get(item.sku) }))
     if (line) lines.push(line)
     else gone.push(item)
   }
   return { lines, gone }
 }
 
-function singleLine(item: CartItemRecord, sellable: Sellable, { country, now }: PriceContext): PricedLine {
+/** Offered prices by sku, for goods of which the cart holds no more pieces than the offer is for. */
+function offersFor(items: readonly CartItemRecord[], { offers }: Buyer): Map<string, Cents> {
+  const prices = new Map<string, Cents>()
+  for (const { sku, priceCents, maxQty = Number.POSITIVE_INFINITY } of offers) {
+    const pieces = sumCents(items.filter((item) => item.sku === sku).map((item) => item.qty))
+    if (pieces <= maxQty) prices.set(sku, cents(priceCents))
+  }
+  return prices
+}
+
+function singleLine(
+  item: CartItemRecord,
+  sellable: Sellable,
+  { taxPercent, now, buyer, offer }: PriceContext & { offer: Cents | undefined },
+): PricedLine {
   const custom = customChoices(item)
   return {
     item,
@@ -64,8 +85,8 @@ function singleLine(item: CartItemRecord, sellable: Sellable, { country, now }: 
       ...sellable.attributes.map(({ label, optionLabel }) => ({ label, value: optionLabel })),
       ...customWords(sellable, custom),
     ],
-    unitCents: unitPrice(sellable, custom, { now, qty: item.qty }),
-    taxPercent: taxRateFor(country, sellable.taxClass, isoDay(now)),
+    unitCents: unitPrice(sellable, custom, { now, qty: item.qty, group: buyer.group, offer }),
+    taxPercent: taxPercent(sellable.taxClass),
     parts: [{ sellable, qty: 1 }],
     isOnSale: isOnSale(sellable),
   }
@@ -89,14 +110,13 @@ function bundleLine(
   })
   if (taken.length < chosen.parts.length) return undefined
   const custom = customChoices(item)
+  const one = { now: context.now, qty: 1, group: context.buyer.group }
   const goods = partsPrice(chosen.parts, (sku) => {
     const part = parts.get(sku)
-    return part && unitPrice(part, [], { now: context.now, qty: 1 })
+    return part && unitPrice(part, [], one)
   })
   const extras =
-    custom.length > 0
-      ? unitPrice({ ...bundle, price: { price: goods ?? null } }, custom, { now: context.now, qty: 1 })
-      : goods
+    custom.length > 0 ? unitPrice({ ...bundle, price: { price: goods ?? null } }, custom, one) : goods
   return {
     item,
     sellable: bundle,
@@ -109,7 +129,7 @@ function bundleLine(
       ...customWords(bundle, custom),
     ],
     unitCents: extras,
-    taxPercent: taxRateFor(context.country, bundle.taxClass, isoDay(context.now)),
+    taxPercent: context.taxPercent(bundle.taxClass),
     parts: taken,
     isOnSale: isOnSale(bundle) && taken.every(({ sellable }) => isOnSale(sellable)),
   }

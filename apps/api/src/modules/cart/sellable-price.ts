@@ -3,15 +3,15 @@ import type { Static } from 'typebox'
 import type { Sellable } from '@ambra/db/repositories/sellable-repository'
 import { type CustomChoice, customOptionsPrice } from '@ambra/domain/bundle-price'
 import { type Cents, cents } from '@ambra/domain/money'
-import { priceInForce } from '@ambra/domain/pricing'
+import { type Buyer, priceInForce } from '@ambra/domain/pricing'
 
-/** Price of one piece at `now` for a guest, chosen custom options included; undefined while unknown. Cents with tax. */
+/** Price of one piece at `now` for a buyer, chosen custom options included; undefined while unknown. Cents with tax. */
 export function unitPrice(
   sellable: Sellable,
   choices: readonly CustomChoice[],
-  buyer: { now: Date; qty: number },
+  { now, ...buyer }: Buyer & { now: Date },
 ): Cents | undefined {
-  const price = priceInForce(sellable.price, buyer.now, { group: 0, qty: buyer.qty })?.final
+  const price = priceInForce(sellable.price, now, buyer)?.final
   if (price === undefined || choices.length === 0) return price
   return cents(price + customOptionsPrice(sellable.customOptions.map(toWireOption), choices, price))
 }

@@ -4,20 +4,22 @@ import { ShopError } from '@ambra/contract/errors'
 import { constants } from '@ambra/domain/constants'
 import { type Store, stores } from '@ambra/domain/stores'
 import { answerCatalogSearch } from '@ambra/search/catalog-search'
+import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Caller, route } from '../../route.ts'
+import { pricedEngine } from './priced-engine.ts'
 import { suggestRoute } from './suggest.ts'
 
 /** `_search` of every type and the overlay's suggestions. @see reference 8 */
-export function catalogRoutes(deps: ApiDeps) {
-  const { search, settings } = deps
+export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
+  const { settings } = deps
   const rules = { listOutOfStock: settings.listOutOfStock }
 
   async function answer(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
     const store = storeOfIndex(indexName, call.caller)
     const { storeCode: _, token: __, ...params } = call.query
-    const document = await answerCatalogSearch(search, {
+    const asked = {
       indexName,
       index: store.code,
       language: store.language,
@@ -26,7 +28,9 @@ export function catalogRoutes(deps: ApiDeps) {
       ...(call.body === undefined ? {} : { body: call.body }),
       rules,
       deadline: Date.now() + constants.searchTimeoutServerMs.value,
-    })
+    }
+    const engine = pricedEngine(deps, buyers, { raw: asked, caller: call.caller, store })
+    const document = await answerCatalogSearch(engine, asked)
     // The answer's form depends on type and parameters; the search package builds each of them.
     return document as never
   }

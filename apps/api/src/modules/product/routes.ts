@@ -1,34 +1,23 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import type { RenderListItem } from '@ambra/contract/render-list'
-import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
-import type { Sellable } from '@ambra/db/repositories/sellable-repository'
+import type { Product } from '@ambra/contract/product'
+import { findDocumentsBySku } from '@ambra/db/catalog/product-documents'
+import { taxRuleRepository } from '@ambra/db/repositories/tax-rule-repository'
 import { isoDay } from '@ambra/domain/format'
-import { cents, toEuros } from '@ambra/domain/money'
-import { type PriceInForce, parentPrice, priceInForce } from '@ambra/domain/pricing'
-import { stores } from '@ambra/domain/stores'
-import { splitGross, taxRateFor } from '@ambra/domain/tax'
+import { type Cents, cents, centsFromEuros, toEuros } from '@ambra/domain/money'
+import { type Store, stores } from '@ambra/domain/stores'
+import { findTaxPercent, splitGross } from '@ambra/domain/tax'
 import { productsByKeysQuery } from '@ambra/search/query-builders'
+import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Caller, route } from '../../route.ts'
+import { viewOf } from './group-prices.ts'
 import { readSkus } from './sku-list.ts'
 
 /** Current prices by sku, and product documents by sku. @see reference 9 */
-export function productRoutes({ database, search }: ApiDeps) {
-  const sellables = sellableRepository(database.db)
-
-  async function variantPrices(
-    parent: Sellable,
-    view: { storeId: number; language: string },
-    now: Date,
-  ): Promise<PriceInForce[]> {
-    if (parent.type !== 'configurable') return []
-    const children = await sellables.listChildren(parent.sku, view)
-    return children
-      .filter((child) => child.status < 2)
-      .flatMap((child) => priceInForce(child.price, now) ?? [])
-  }
-
+export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
+  const taxRules = taxRuleRepository(database.db)
   return [
     route(endpoints.renderList, async ({ query, caller }) => {
       const skus = readSkus(query.skus)
@@ -36,16 +25,18 @@ export function productRoutes({ database, search }: ApiDeps) {
         throw new ShopError('request.invalid', { field: 'currencyCode' })
       }
       const store = storeById(query.storeId, caller)
-      const view = { storeId: store.id, language: store.language }
-      const found = await sellables.findBySkus(skus, view)
-      const items: RenderListItem[] = []
-      for (const sku of skus) {
-        const sellable = found.get(sku)
-        if (!sellable || sellable.status >= 2) continue
-        const children = await variantPrices(sellable, view, caller.now)
-        const own = parentPrice(priceInForce(sellable.price, caller.now), children)
-        if (own) items.push(priceItem(sellable, { own, children, caller, storeId: store.id }))
-      }
+      const { now } = caller
+      const buyer = await buyers.ofCall(caller, { groupId: query.userGroupId })
+      const rates = await taxRules.listRates()
+      const question = { country: store.country, customerClass: buyer.taxClass, day: isoDay(now) }
+      const view = { now, prices: viewOf(buyer) }
+      const found = await findDocumentsBySku(database.db, store, skus, view)
+      const items = skus.flatMap((sku) => {
+        const document = found.get(sku)
+        if (!document || document.status >= 2) return []
+        const percent = findTaxPercent({ ...question, taxClass: document.tax_class_id }, rates)
+        return priceItem(document, { percent, store })
+      })
       return { items }
     }),
     route(endpoints.productList, async ({ query, caller }) => {
@@ -66,47 +57,56 @@ export function productRoutes({ database, search }: ApiDeps) {
 }
 
 /** @throws ShopError store.unknown */
-function storeById(id: string | undefined, { store }: Caller) {
+function storeById(id: string | undefined, { store }: Caller): Store {
   if (!id) return store
   const named = stores.find((one) => String(one.id) === id)
   if (!named) throw new ShopError('store.unknown', { store: id })
   return named
 }
 
-type Prices = { own: PriceInForce; children: PriceInForce[]; caller: Caller; storeId: number }
+type Priced = Pick<Product, 'price' | 'original_price' | 'special_price' | 'final_price'>
 
-function priceItem(sellable: Sellable, { own, children, caller, storeId }: Prices): RenderListItem {
-  const percent = taxRateFor(caller.store.country, sellable.taxClass, isoDay(caller.now))
+/** Prices of a document in cents with tax; undefined while unknown. */
+function pricesOf(document: Priced): { final: Cents; regular: Cents; special: Cents } | undefined {
+  const final = centsFromEuros(document.final_price)
+  if (final === undefined) return undefined
+  const regular = centsFromEuros(document.original_price ?? document.price) ?? final
+  return { final, regular, special: centsFromEuros(document.special_price) ?? final }
+}
+
+/** One item of the answer; none while the price is unknown. */
+function priceItem(
+  document: Product,
+  { percent, store }: { percent: number; store: Store },
+): RenderListItem[] {
+  const own = pricesOf(document)
+  if (!own) return []
+  const children = document.configurable_children
+    .filter((child) => child.status < 2)
+    .flatMap((child) => pricesOf(child) ?? [])
   const all = children.length > 0 ? children : [own]
-  const special = own.special ?? own.final
-  const net = (gross: number) => toEuros(splitGross(cents(gross), percent).net)
+  const net = (gross: Cents) => toEuros(splitGross(gross, percent).net)
   const most = (amounts: number[]) => toEuros(cents(Math.max(...amounts)))
   const least = (amounts: number[]) => toEuros(cents(Math.min(...amounts)))
-  return {
-    id: sellable.productId,
-    sku: sellable.sku,
-    name: sellable.name,
-    type: sellable.type,
-    url: '',
-    store_id: storeId,
-    currency_code: caller.store.currency,
-    price_info: {
-      final_price: toEuros(own.final),
-      regular_price: toEuros(own.regular),
-      special_price: toEuros(special),
-      max_price: most(all.map((price) => price.final)),
-      max_regular_price: most(all.map((price) => price.regular)),
-      minimal_price: least(all.map((price) => price.final)),
-      minimal_regular_price: least(all.map((price) => price.regular)),
-      formatted_prices: {},
-      extension_attributes: {
-        tax_adjustments: {
-          final_price: net(own.final),
-          regular_price: net(own.regular),
-          special_price: net(special),
-        },
-        weee_attributes: [],
+  const prices = {
+    final_price: toEuros(own.final),
+    regular_price: toEuros(own.regular),
+    special_price: toEuros(own.special),
+    max_price: most(all.map((price) => price.final)),
+    max_regular_price: most(all.map((price) => price.regular)),
+    minimal_price: least(all.map((price) => price.final)),
+    minimal_regular_price: least(all.map((price) => price.regular)),
+    formatted_prices: {},
+    extension_attributes: {
+      tax_adjustments: {
+        final_price: net(own.final),
+        regular_price: net(own.regular),
+        special_price: net(own.special),
       },
+      weee_attributes: [],
     },
   }
+  const { id, sku, name, type_id: type } = document
+  const currency_code = store.currency
+  return [{ id, sku, name, type, url: '', store_id: store.id, currency_code, price_info: prices }]
 }

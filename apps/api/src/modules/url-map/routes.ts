@@ -3,12 +3,15 @@ import { ShopError } from '@ambra/contract/errors'
 import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
 import { storeByCode } from '@ambra/domain/stores'
 import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
-import type { DocumentType, SearchDocument, SearchRequest } from '@ambra/search/search-engine'
+import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
+import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { type Caller, route } from '../../route.ts'
+import { priceHits } from '../product/group-prices.ts'
 
 /** `url/map`: a product before a category before a page; `null` when nothing stands there. @see reference 10 */
-export function urlMapRoutes({ search }: ApiDeps) {
+export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
+  const { search } = deps
   const pageQuery = (index: string, identifier: string): SearchRequest => ({
     index,
     type: 'cms_page',
@@ -36,7 +39,8 @@ export function urlMapRoutes({ search }: ApiDeps) {
     for (const [type, request] of questions) {
       const [hit] = (await search.search({ ...request, ...fields })).hits
       if (!hit || (type === 'product' && !(await isOnSale(index, hit.id)))) continue
-      const source = type === 'product' ? withVariant(hit.source, body.filters?.sku) : hit.source
+      const source =
+        type === 'product' ? withVariant(await priced(hit, body, caller), body.filters?.sku) : hit.source
       return {
         _index: `vue_storefront_catalog_${index}`,
         _type: type,
@@ -46,6 +50,15 @@ export function urlMapRoutes({ search }: ApiDeps) {
       }
     }
     return null
+  }
+
+  /** With the prices of the group that the call names, as in a search. */
+  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, caller: Caller) {
+    if (groupId == null && groupToken == null) return hit.source
+    const claims = { groupId: String(groupId ?? ''), groupToken: groupToken ?? undefined }
+    const buyer = await buyers.ofCall(caller, claims)
+    const [found = hit] = await priceHits(deps, [hit], { store: caller.store, buyer, now: caller.now })
+    return found.source
   }
 
   /** A product that was taken off sale has no page to lead to; the caller may have left its status out of the answer. */
