@@ -1,6 +1,6 @@
 import { formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
-import type { OrderDetails, OrderSummary } from '../commands/orders.ts'
+import type { DownloadRow, OrderDetails, OrderSummary } from '../commands/orders.ts'
 import { formatTable } from './table.ts'
 
 /** Amounts as the shopkeeper reads them, in the words of English. */
@@ -59,6 +59,22 @@ export function orderText({ order, next }: OrderDetails): string {
       (event) => `${event.at}  ${event.status}${event.comment ? `  ${event.comment}` : ''}`,
     ),
   ].join('\n')
+}
+
+/** The links of an order; their secrets are the shopper's only. */
+export function downloadsText({
+  renewed,
+  files,
+}: {
+  renewed: boolean
+  files: readonly DownloadRow[]
+}): string {
+  if (files.length === 0) return 'no downloads'
+  const table = formatTable(
+    ['product', 'file', 'left', 'works until'],
+    files.map(({ product, title, remaining, expires }) => [product, title, remaining ?? 'any', expires]),
+  )
+  return renewed ? `${table}\nnew links are on their way to the shopper` : table
 }
 
 function addressText(address: { [field: string]: unknown }): string {

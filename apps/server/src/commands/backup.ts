@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 export type BackupResult = { file: string; files: number; bytes: number }
 
 /** What a shop is made of; caches are made again. */
-const parts = ['database', 'media', 'outbox'] as const
+const parts = ['database', 'media', 'outbox', 'downloads'] as const
 
 /**
  * `ambra backup FILE`: database, pictures and mails in one tar.gz. The database's only connection is held while its

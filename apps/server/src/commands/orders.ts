@@ -1,7 +1,9 @@
 import type { Order, OrderStatus } from '@ambra/contract/order'
 import { orderStatuses } from '@ambra/contract/order-status'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { stores } from '@ambra/domain/stores'
@@ -90,6 +92,39 @@ export const setOrderStatus: Command<
     )
   }
   return { number, from: result.from, to }
+}
+
+/** A file of an order as the shopkeeper sees it; `remaining` is null without a limit. */
+export type DownloadRow = { product: string; title: string; remaining: number | null; expires: string }
+type DownloadsInput = { number: string; renew: boolean }
+
+const dayMs = 86_400_000
+
+/** `ambra orders downloads NUMBER`: its links; with `--renew` new ones, sent to the shopper by mail. */
+export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: DownloadRow[] }> = async (
+  { shop, now, env },
+  { number, renew },
+) => {
+  const record = await orderRepository(shop.database.db).findByNumber(number)
+  if (!record) throw new CommandRefused(`no order ${number}`)
+  const { id, language } = record
+  const at = now()
+  if (renew) {
+    await shop.database.db.transaction().execute(async (db) => {
+      const expiresAt = new Date(at.getTime() + env.DOWNLOAD_DAYS * dayMs)
+      const links = await downloadRepository(db).renew(record, { now: at, expiresAt })
+      if (links === 0) throw new CommandRefused(`order ${number} has no downloads: is it paid?`)
+      await outboxRepository(db).add('order.downloads', { order_id: id, language }, { now: at })
+    })
+  }
+  const grants = await downloadRepository(shop.database.db).list(record)
+  const files = grants.map(({ product, title, remaining, expiresAt }) => ({
+    product,
+    title,
+    remaining,
+    expires: formatTimestamp(expiresAt),
+  }))
+  return { renewed: renew, files }
 }
 
 function readStatus(text: string): OrderStatus {

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
 import { demoRows } from '@ambra/demo-shop/demo-rows'
+import { demoFiles } from '@ambra/demo-shop/files/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../cli/progress-bar.ts'
 import { loadDemoContent } from './demo-content.ts'
@@ -34,7 +37,15 @@ export async function loadDemoShop(
     onProgress,
   })
   await loadDemoContent(shop, now)
+  await writeDemoFiles(shop)
   return report
+}
+
+/** The files that downloadable demo products sell. */
+async function writeDemoFiles({ folders }: Shop): Promise<void> {
+  await mkdir(folders.downloadsDir, { recursive: true })
+  for (const { path, bytes } of demoFiles())
+    await writeFile(join(folders.downloadsDir, basename(path)), bytes)
 }
 
 async function* demoLines(now: Date): AsyncGenerator<string> {

@@ -41,10 +41,10 @@ const filesOf = (orderId: number) => sql<{
   file: string
   max_downloads: number | null
 }>`select line, file, min(titles::text)::jsonb as titles, sum(most)::integer as max_downloads from (
-    select l.line, d.file, d.titles, d.max_downloads * l.qty as most
+    select l.line, d.file, d.titles, d.id as place, d.max_downloads * l.qty as most
     from order_lines l join downloads d on d.product_id = l.product_id where l.order_id = ${orderId}
     union all
-    select l.line, d.file, d.titles, d.max_downloads * l.qty * b.qty
+    select l.line, d.file, d.titles, d.id, d.max_downloads * l.qty * b.qty
     from order_lines l
     cross join lateral jsonb_array_elements(coalesce(l.product_option -> 'extension_attributes' -> 'bundle_options', '[]')) o
     cross join lateral jsonb_array_elements_text(o -> 'option_selections') s (id)
@@ -52,9 +52,9 @@ const filesOf = (orderId: number) => sql<{
     join products p on p.sku = b.linked_sku
     join downloads d on d.product_id = p.id
     where l.order_id = ${orderId} and l.product_type = 'bundle'
-  ) files group by line, file`
+  ) files group by line, file order by line, min(place)`
 
-/** Files of paid orders and the links to them. @see migrations/0006_download_grants.ts */
+/** Files of paid orders and the links to them; using a link is in `downloadClaims`. @see migrations/0006_download_grants.ts */
 export function downloadRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     /** Grants every file of the order that it does not grant yet; safe to repeat. */
@@ -129,7 +129,12 @@ export function downloadRepository(db: Kysely<Db> | Transaction<Db>) {
       }
       return grants.length
     },
+  }
+}
 
+/** The doors behind the links. */
+export function downloadClaims(db: Kysely<Db> | Transaction<Db>) {
+  return {
     /** Uses a link once, counted in one statement: of two requests for the last download one is refused. */
     async claim(token: string, now: Date): Promise<DownloadClaim> {
       const hash = hashOf(token)

@@ -234,6 +234,16 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
       return row?.order_id ? { requestHash: row.request_hash, orderId: row.order_id } : undefined
     },
 
+    /** Orders whose bank transfer was due before `day` (`YYYY-MM-DD`) and is not there. */
+    listOverdue: (day: string): Promise<{ id: number; language: string }[]> =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'language'])
+        .where('status', '=', 'awaiting_payment')
+        .where(sql<string>`payment -> 'transfer' ->> 'dueDate'`, '<', day)
+        .orderBy('id')
+        .execute(),
+
     async list({ storeId, status, customerId, beforeId, limit }: OrderFilter): Promise<OrderRecord[]> {
       let query = withCart().orderBy('orders.id', 'desc').limit(limit)
       if (storeId !== undefined) query = query.where('orders.store_id', '=', storeId)

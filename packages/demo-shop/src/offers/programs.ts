@@ -114,9 +114,9 @@ export const programs: readonly Service[] = [
       'Расходы дома по приборам и план на неделю.',
     ],
     description: [
-      'Nelikümmend lehekülge: mis kodus päriselt kulutab, mida mõõta nutipistikuga ja millal masinad käima panna.\n\nKaasas on tabel, kuhu saad kirjutada oma näidud. PDF ja EPUB.',
-      'Forty pages: what really uses power at home, what to measure with a smart plug and when to start your machines.\n\nA table for your own readings is included. PDF and EPUB.',
-      'Сорок страниц: что на самом деле расходует электричество, что измерить умной розеткой и когда включать машины.\n\nВнутри таблица для ваших показаний. PDF и EPUB.',
+      'Lühike juhend: mis kodus päriselt kulutab, mida mõõta nutipistikuga ja millal masinad käima panna.\n\nKaasas on tabel, kuhu saad kirjutada oma näidud. PDF ja EPUB.',
+      'A short guide: what really uses power at home, what to measure with a smart plug and when to start your machines.\n\nA table for your own readings is included. PDF and EPUB.',
+      'Короткое руководство: что на самом деле расходует электричество, что измерить умной розеткой и когда включать машины.\n\nВнутри таблица для ваших показаний. PDF и EPUB.',
     ],
     downloads: [
       { titles: ['PDF-fail', 'PDF file', 'Файл PDF'], file: 'downloads/vaiksem-elektriarve.pdf' },

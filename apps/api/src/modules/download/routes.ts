@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
 
@@ -11,7 +11,7 @@ type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
  * @throws ShopError download.unknown, download.expired, download.used_up, download.withdrawn, download.missing_file
  */
 export function downloadRoutes(app: FastifyInstance, { database, downloads, now, log }: DownloadDeps): void {
-  const grants = downloadRepository(database.db)
+  const grants = downloadClaims(database.db)
   app.get<{ Params: { token: string } }>(
     '/api/download/:token',
     { exposeHeadRoute: false },

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
+import { buyerOf, en, errorOf, information } from './order-suite.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp(soldFiles())
+  await prepareSales(shop)
+})
+const { available, cartWith, order, pullOrder } = buyerOf(() => shop)
+const transfer = { addressInformation: { ...information, payment_method_code: 'banktransfer' } }
+
+describe('bank transfer', () => {
+  it('hides cash on delivery for a virtual cart and offers the transfer (spec §4)', async () => {
+    const codes = async (cartId: string) =>
+      (await shop.call('cartPaymentMethods', { query: { ...en, cartId } })).body.result.map(
+        ({ code }: { code: string }) => code,
+      )
+    expect(await codes(await cartWith({ sku: 'CARE' }))).toEqual(['banktransfer'])
+    expect(await codes(await cartWith({ sku: 'GUIDE' }, { sku: 'CARE' }))).toEqual(['banktransfer'])
+    expect(await codes(await cartWith({ sku: 'CARE' }, { sku: 'LAMP' }))).toEqual([
+      'cashondelivery',
+      'banktransfer',
+    ])
+  })
+
+  it('lets a virtual cart be ordered with a billing address alone', async () => {
+    const { status, body } = await order(await cartWith({ sku: 'CARE' }), { addressInformation: billed })
+    expect(status).toBe(200)
+    const placed = await pullOrder(body.result)
+    expect(placed).toMatchObject({ status: 'awaiting_payment', grand_total: 30, shipping_description: '' })
+  })
+
+  it('tells payee, account, reference with its check digit, amount and due date', async () => {
+    const { body } = await order(await cartWith({ sku: 'LAMP' }), transfer)
+    const placed = await pullOrder(body.result)
+    expect(placed.bankTransfer).toEqual({
+      payee: 'Ambra OÜ',
+      iban: 'EE382200221020145685',
+      bank: 'Pank',
+      reference: expect.stringMatching(new RegExp(`^${body.result.orderNumber}\\d$`)),
+      amount: placed.grand_total,
+      dueDate: '2026-11-25',
+    })
+  })
+
+  it('holds the stock from the moment the order is placed', async () => {
+    const before = (await available('LAMP')) ?? 0
+    await order(await cartWith({ sku: 'LAMP' }), transfer)
+    expect(await available('LAMP')).toBe(before - 1)
+  })
+
+  it('starts an order that costs nothing as received, with nothing to transfer', async () => {
+    const { body } = await order(await cartWith({ sku: 'GIFT' }), { addressInformation: billed })
+    const placed = await pullOrder(body.result)
+    expect(placed).toMatchObject({ status: 'pending', grand_total: 0 })
+    expect(placed.bankTransfer).toBeUndefined()
+  })
+
+  it('is not offered by a store without an account', async () => {
+    const et = { storeCode: 'et' }
+    const { body } = await shop.call('cartCreate', { query: et })
+    const query = { ...et, cartId: body.result }
+    await shop.call('cartUpdate', { query, body: { cartItem: { sku: 'CARE', qty: 1 } } })
+    expect((await shop.call('cartPaymentMethods', { query })).body.result).toEqual([])
+    const refused = await shop.call('orderCreate', {
+      query: et,
+      body: { cart_id: body.result, addressInformation: billed },
+    })
+    expect(errorOf(refused)).toEqual([400, 'payment.unavailable'])
+  })
+
+  it('refuses cash on delivery for a virtual cart, whatever the client sends', async () => {
+    const addressInformation = { ...billed, payment_method_code: 'cashondelivery' }
+    const refused = await order(await cartWith({ sku: 'CARE' }), { addressInformation })
+    expect(errorOf(refused)).toEqual([400, 'payment.unavailable'])
+  })
+})

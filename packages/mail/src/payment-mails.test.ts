@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { mailMessages } from './messages.ts'
+import { renderMail } from './render-mail.tsx'
+import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
+
+const bankTransfer = {
+  payee: 'Ambra OÜ',
+  iban: 'EE382200221020145685',
+  bank: 'Pank',
+  reference: '1000005404',
+  amount: 1301.99,
+  dueDate: '2026-11-25',
+}
+const downloads = [
+  {
+    title: 'Installer',
+    product: 'Backup 3',
+    sku: 'SW1',
+    url: 'https://ambra.example/api/download/abc',
+    remaining: 5,
+    expiresAt: '2026-12-20T10:00:00.000Z',
+    isUsable: true,
+  },
+]
+
+describe('pro forma invoice', () => {
+  it.each(mailLanguages)('names payee, account, reference, amount and due date in %s', (language) => {
+    const order = anOrder({ status: 'awaiting_payment', bankTransfer })
+    const { text, html } = renderMail('order-confirmation', mailData({ language, order }))
+    const t = mailMessages[language]
+    const facts = [t['transfer.payee'], 'EE38 2200 2210 2014 5685', '1000005404', t['transfer.due'], '25']
+    expect(facts.filter((fact) => !text.includes(fact) || !html.includes(fact))).toEqual([])
+    expect(text).toContain(t['transfer.heading'].replace('{number}', '100000540').toUpperCase())
+  })
+
+  it('is not sent for an order that waits for no transfer', () => {
+    const order = anOrder({ status: 'paid', bankTransfer })
+    expect(renderMail('order-confirmation', mailData({ order })).text).not.toContain('EE38 2200')
+  })
+})
+
+describe('mail of downloads', () => {
+  it.each(mailLanguages)('carries each link with its last day and what is left in %s', (language) => {
+    const order = anOrder({ downloads })
+    const { subject, text, html } = renderMail('order-downloads', mailData({ language, order }))
+    expect(subject).toContain('100000540')
+    for (const part of ['https://ambra.example/api/download/abc', 'Backup 3', 'Installer', '5.'])
+      expect([text, html].map((body) => body.toLowerCase().includes(part.toLowerCase()))).toEqual([
+        true,
+        true,
+      ])
+    expect(`${html}${text}`).not.toMatch(/undefined|\{\w+\}/)
+  })
+})
