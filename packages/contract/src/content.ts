@@ -71,6 +71,9 @@ export const ShopDataEntry = Type.Object(
     image: Type.Optional(Type.String()),
     image_mobile: Type.Optional(Type.String()),
     position: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    /** Where a banner of categories stands: slugs of categories, or a facet their lists offer. */
+    categories: Type.Optional(Type.Array(Type.String())),
+    facet: Type.Optional(Type.String()),
     value: Type.Optional(Type.String()),
   },
   { additionalProperties: true },

@@ -5,6 +5,8 @@ import type { Category } from '@ambra/contract/category'
 import { categoryPath } from '@ambra/domain/slug'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { categoryBanners } from '#app/features/catalog/category-banners.ts'
+import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
 import { readFilters } from '#app/features/catalog/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
@@ -17,7 +19,7 @@ import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import { itemListData } from '#app/structured-data.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
-import { findCategory, loadCategories } from '#app/shop-content.server.ts'
+import { findCategory, loadCategories, loadShopData } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/category'
@@ -42,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(context.get(storeContext), canonical) + url.search, 301)
   const filters = readFilters(url.searchParams)
   const isPart = url.searchParams.has('part')
-  const [listing, parents, paths] = await Promise.all([
+  const [listing, parents, paths, shopData] = await Promise.all([
     loadListing(context, {
       filters,
       facets: category.facets ?? [],
@@ -52,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     loadCategories(context, category.parent_ids),
     pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
+    loadShopData(context),
   ])
   const store = context.get(storeContext)
   const publicUrl = context.get(publicUrlContext)
@@ -76,8 +79,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         .filter(({ is_active, product_count }) => is_active !== false && product_count > 0)
         .map(({ id, name, slug }) => ({ id, name, slug })),
       listing,
+      banners: categoryBanners(shopData, {
+        slugs: [...parents, category].map(({ slug }) => slug),
+        facets: listing.facets.map(({ code }) => code),
+      }),
+      ...(category.description && { description: category.description }),
     },
-    cacheable(`store:${store.code}`, `category:${category.id}`, 'products', 'categories'),
+    cacheable(`store:${store.code}`, `category:${category.id}`, 'products', 'categories', 'content'),
   )
 }
 
@@ -97,7 +105,7 @@ const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_da
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, trail, children, listing, now } = loaderData
+  const { name, trail, children, listing, now, banners, description } = loaderData
   return (
     <>
       <Breadcrumbs trail={trail} />
@@ -106,7 +114,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         now={now}
         title={name}
         summary={t('home.categoryCount', { count: listing.total })}
+        banners={banners.rows}
       >
+        <CategoryIntro text={description} image={banners.image} />
         <Subcategories categories={children} />
       </ListingView>
     </>

@@ -4,6 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { ActiveFilters } from './active-filters.tsx'
+import { BannerRow } from './banner-row.tsx'
+import type { BannerRow as Banner } from './category-banners.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { activeCount } from './filters.ts'
@@ -22,11 +24,16 @@ type ListingViewProps = {
   now: number
   title: string
   summary: string
+  /** Rows of advice among the products. */
+  banners?: readonly Banner[]
   children?: ReactNode
 }
 
+const noBanners: readonly Banner[] = []
+
 /** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
-export function ListingView({ listing, now, title, summary, children }: ListingViewProps) {
+export function ListingView(props: ListingViewProps) {
+  const { listing, now, title, summary, banners = noBanners, children } = props
   const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
   return (
@@ -49,7 +56,16 @@ export function ListingView({ listing, now, title, summary, children }: ListingV
           ) : (
             <>
               <EarlierLink listing={listing} />
-              <ProductGrid products={loaded.products} now={now} heading="h2" />
+              <ProductGrid
+                products={loaded.products}
+                now={now}
+                heading="h2"
+                between={(position) =>
+                  banners
+                    .filter(({ after }) => after === position)
+                    .map((banner) => <BannerRow key={banner.code} banner={banner} />)
+                }
+              />
             </>
           )}
           <LoadMore

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-card.module.css'
@@ -8,21 +8,27 @@ type ProductGridProps = {
   now: number
   heading?: 'h2' | 'h3'
   nearCount?: number
+  /** What stands before the product of a position, over the whole width. */
+  between?: (position: number) => ReactNode
   children?: ReactNode
 }
 
 /** Cards in 2, 3 or 4 columns; the first `nearCount` pictures load at once. */
-export function ProductGrid({ products, now, heading = 'h3', nearCount = 4, children }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  now,
+  heading = 'h3',
+  nearCount = 4,
+  between,
+  children,
+}: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {products.map((product, position) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          now={now}
-          isNear={position < nearCount}
-          heading={heading}
-        />
+        <Fragment key={product.id}>
+          {between?.(position)}
+          <ProductCard product={product} now={now} isNear={position < nearCount} heading={heading} />
+        </Fragment>
       ))}
       {children}
     </div>
