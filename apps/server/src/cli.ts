@@ -3,6 +3,7 @@ import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import { Command, InvalidArgumentError } from 'commander'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
+import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
 import { jsonOption, type Output, print } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
 import { downloadsText, orderListText, orderText } from './cli/print-orders.ts'
@@ -31,6 +32,7 @@ function createProgram(): Command {
   addDemoAndContent(program)
   addOrders(program)
   addStock(program)
+  addPriceCommands(program)
   addUpkeep(program)
   return program
 }
@@ -50,10 +52,10 @@ function addDemoAndContent(program: Command): void {
     .addOption(jsonOption())
     .action(async (folder: string, options: Output) => {
       const result = await execute('content.push', { folder: resolve(folder) })
-      print(result, options, ({ pages, blocks, sections, problems }) =>
+      print(result, options, ({ pages, blocks, sections, synonyms, problems }) =>
         problems.length > 0
           ? ['nothing was stored:', ...problems.map(({ file, reason }) => `  ${file}: ${reason}`)].join('\n')
-          : `stored ${pages} pages, ${blocks} blocks, ${sections} sections of shop data`,
+          : `stored ${pages} pages, ${blocks} blocks, ${sections} sections of shop data, ${synonyms} synonyms`,
       )
       if (result.problems.length > 0) process.exitCode = 1
     })
@@ -116,6 +118,7 @@ function addDownloads(orders: Command): void {
 
 function addStock(program: Command): void {
   const stock = program.command('stock').description('Quantities in stock')
+  addStockImport(stock)
   stock
     .command('get')
     .description('What can be sold now')

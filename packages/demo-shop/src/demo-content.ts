@@ -19,7 +19,8 @@ export type DemoPage = {
 export type DemoBlock = { identifier: string; title?: string; body: string }
 /** Figures that texts interpolate, as shown to the shopper: `3,00 €`, `99 €`. */
 export type ContentFigures = { collectionFee: string; freeShippingOver: string }
-export type DemoContent = { pages: DemoPage[]; blocks: DemoBlock[]; shopData: ShopData }
+/** `synonyms` is the text of the store's file, as a shopkeeper writes it. */
+export type DemoContent = { pages: DemoPage[]; blocks: DemoBlock[]; shopData: ShopData; synonyms: string }
 
 const folder = fileURLToPath(new URL('../content/', import.meta.url))
 
@@ -73,11 +74,12 @@ export async function readDemoContent(
   language: StoreLanguage,
   figures: ContentFigures,
 ): Promise<DemoContent> {
-  const [pages, news, blocks, shopData] = await Promise.all([
+  const [pages, news, blocks, shopData, synonyms] = await Promise.all([
     readTexts(language, 'pages'),
     readTexts(language, 'news'),
     readTexts(language, 'blocks'),
     readFile(`${folder}${language}/shop-data.json`, 'utf8'),
+    readFile(`${folder}${language}/synonyms.txt`, 'utf8'),
   ])
   return {
     pages: [
@@ -91,5 +93,6 @@ export async function readDemoContent(
     }),
     // The file is ours and a test holds it against the ShopData schema.
     shopData: JSON.parse(fillFigures(shopData, figures)) as ShopData,
+    synonyms,
   }
 }

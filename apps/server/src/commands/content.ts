@@ -2,7 +2,14 @@ import { type ContentProblem, readContentFolder } from '../content/read-content-
 import { storeContent } from '../content/store-content.ts'
 import type { Command } from './command.ts'
 
-export type ContentResult = { pages: number; blocks: number; sections: number; problems: ContentProblem[] }
+export type ContentResult = {
+  pages: number
+  blocks: number
+  sections: number
+  /** Rules of synonyms: one for each word of a line. */
+  synonyms: number
+  problems: ContentProblem[]
+}
 
 /** `ambra content push FOLDER`: the folder becomes the content of the stores it has; with a problem nothing is stored. */
 export const pushContent: Command<{ folder: string }, ContentResult> = async (
@@ -10,7 +17,7 @@ export const pushContent: Command<{ folder: string }, ContentResult> = async (
   { folder },
 ) => {
   const { stores, problems } = readContentFolder(folder)
-  if (problems.length > 0) return { pages: 0, blocks: 0, sections: 0, problems }
+  if (problems.length > 0) return { pages: 0, blocks: 0, sections: 0, synonyms: 0, problems }
   const counts = await storeContent(shop, stores, now())
   await settled()
   return { ...counts, problems }

@@ -48,8 +48,9 @@ describe('content folder', () => {
         ],
         blocks: [{ identifier: 'footer-links', title: '', body: 'Lingid', enabled: true }],
         shopData: {},
+        synonyms: [],
       },
-      { storeId: 2, pages: [], blocks: [], shopData: { banner: [{ code: 'a' }] } },
+      { storeId: 2, pages: [], blocks: [], shopData: { banner: [{ code: 'a' }] }, synonyms: [] },
     ])
   })
 
@@ -69,6 +70,17 @@ describe('content folder', () => {
       ['ru/shop-data.json', 'must be an object with one key a section'],
     ])
     expect(stores[0]?.pages.map((page) => page.identifier)).toContain('good')
+  })
+
+  it('reads synonyms and names the line that cannot be used', () => {
+    put('et/synonyms.txt', '# words\nkülmik, külmkapp\nmobiil => nutitelefon\nüksik\n')
+    const { stores, problems } = readContentFolder(folder)
+    expect(stores[0]?.synonyms).toEqual([
+      { from: ['kulmik'], to: [['kulmkapp']] },
+      { from: ['kulmkapp'], to: [['kulmik']] },
+      { from: ['mobiil'], to: [['nutitelefon']] },
+    ])
+    expect(problems.map(({ reason }) => reason)).toEqual(['line 4 has nothing to be a synonym of'])
   })
 
   it('says that a folder without stores is none', () => {

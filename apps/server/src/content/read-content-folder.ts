@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ContentBlock, ContentPage } from '@ambra/db/repositories/content-repository'
 import { stores } from '@ambra/domain/stores'
+import { parseSynonyms, type SynonymRule } from '@ambra/search/synonyms'
 import { readFrontMatter } from './front-matter.ts'
 
 /** Content of one store as its files have it. */
@@ -10,6 +11,8 @@ export type StoreContent = {
   pages: ContentPage[]
   blocks: ContentBlock[]
   shopData: Record<string, unknown>
+  /** Words that mean the same to the search; empty without a file, which forgets those stored before. */
+  synonyms: SynonymRule[]
 }
 
 /** A file that cannot be used, and why. */
@@ -18,8 +21,9 @@ export type ContentProblem = { file: string; reason: string }
 export type ContentFolder = { stores: StoreContent[]; problems: ContentProblem[] }
 
 /**
- * Reads a content folder: `<store>/pages/*.md`, `<store>/news/*.md`, `<store>/blocks/*.md` with a head of fields, and
- * `<store>/shop-data.json` with one key a section. File names are identifiers unless the head names one. Nothing is written anywhere.
+ * Reads a content folder: `<store>/pages/*.md`, `<store>/news/*.md`, `<store>/blocks/*.md` with a head of fields,
+ * `<store>/shop-data.json` with one key a section, and `<store>/synonyms.txt`. File names are identifiers unless the head
+ * names one. Nothing is written anywhere. @see docs/search.md
  */
 export function readContentFolder(folder: string): ContentFolder {
   const problems: ContentProblem[] = []
@@ -50,6 +54,7 @@ export function readContentFolder(folder: string): ContentFolder {
         }),
       ),
       shopData: readShopData(join(folder, store.code, 'shop-data.json'), problems),
+      synonyms: readSynonyms(join(folder, store.code, 'synonyms.txt'), problems),
     })),
   }
 }
@@ -101,6 +106,13 @@ function toPage(
     position: Number(fields['position'] ?? 0) || 0,
     ...(publishedAt && !Number.isNaN(publishedAt.getTime()) ? { publishedAt } : {}),
   }
+}
+
+function readSynonyms(file: string, problems: ContentProblem[]): SynonymRule[] {
+  if (!existsSync(file)) return []
+  const read = parseSynonyms(readFileSync(file, 'utf8'))
+  for (const { line, reason } of read.problems) problems.push({ file, reason: `line ${line} ${reason}` })
+  return read.rules
 }
 
 function readShopData(file: string, problems: ContentProblem[]): Record<string, unknown> {

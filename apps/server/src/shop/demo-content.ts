@@ -5,6 +5,7 @@ import { formatPrice } from '@ambra/domain/format'
 import { collectionFee, freeShippingOver } from '@ambra/domain/shipping'
 import { stores } from '@ambra/domain/stores'
 import { storeContent } from '../content/store-content.ts'
+import { parseSynonyms } from '@ambra/search/synonyms'
 import type { Shop } from './open-shop.ts'
 
 /** Pages, news, blocks, banners and pickup points of the demo shop, with the shop's own figures in the texts. */
@@ -15,8 +16,8 @@ export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
         collectionFee: formatPrice(collectionFee, language),
         freeShippingOver: formatPrice(freeShippingOver, language),
       }
-      const { pages, blocks, shopData } = await readDemoContent(demoLanguage(language), figures)
-      return { storeId, pages, blocks, shopData: { ...shopData } }
+      const { pages, blocks, shopData, synonyms } = await readDemoContent(demoLanguage(language), figures)
+      return { storeId, pages, blocks, shopData: { ...shopData }, synonyms: parseSynonyms(synonyms).rules }
     }),
   )
   await storeContent(shop, contents, now)

@@ -4,6 +4,7 @@ import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { Store } from '@ambra/domain/stores'
 import { bestsellersQuery, newCollectionQuery } from '@ambra/search/query-builders'
 import type { ApiDeps } from '../../deps.ts'
+import { synonymsSection } from '../../search-index.ts'
 import { route } from '../../route.ts'
 
 /** Banners, sliders, configuration, and the product rows of the home page. @see reference 12.6 */
@@ -42,7 +43,12 @@ function keptShopData(database: ApiDeps['database']): (store: Store) => Promise<
 }
 
 async function readShopData(database: ApiDeps['database'], store: Store): Promise<ShopData> {
-  const { config, ...sections } = await contentRepository(database.db).listShopData(store.id)
+  // Synonyms are the search's own.
+  const {
+    config,
+    [synonymsSection]: _,
+    ...sections
+  } = await contentRepository(database.db).listShopData(store.id)
   return {
     ...Object.fromEntries(Object.entries(sections)),
     banner: entries(sections['banner']),
