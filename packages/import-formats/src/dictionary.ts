@@ -1,5 +1,6 @@
 import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
-import { inLanguage, type Language } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
+import { inLanguage } from './languages.ts'
 import { attributeCodeOf, codeOf, inWords } from './names.ts'
 
 type Input = AttributeRow['input']

@@ -1,6 +1,4 @@
-/** Languages the rows of an import may carry; `et` is the one every other falls back to. */
-export const languages = ['et', 'en', 'ru', 'lt', 'lv'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@ambra/contract/language'
 
 /** Texts in every language that has one. */
 export type Texts<T> = { et: T } & Partial<Record<Language, T>>

@@ -1,5 +1,5 @@
 import { FileDictionary } from './dictionary.ts'
-import type { Language } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
 import { fromFixture, isFixture } from './magento-fixture.ts'
 import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
 import { urlKeyOf } from './names.ts'

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import { inLanguage, type Language } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
+import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
 import { type Euros, eurosOf } from './money.ts'
 

@@ -1,6 +1,7 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import type { Language, Texts } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
+import type { Texts } from './languages.ts'
 import { parseCategories, parseDay, parseRecords, parseVisibility } from './magento-cells.ts'
 import { attributesOf, type MagentoIndex, urlKeyIn } from './magento-index.ts'
 import { bundleOptions, customOptions, downloads, productLinks } from './magento-parts.ts'

@@ -1,5 +1,5 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import type { Language } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
 import { parseRecords } from './magento-cells.ts'
 import { indexMagento, type MagentoIndex, type SkuPlaces } from './magento-index.ts'
 import { type MagentoProduct, MagentoProducts } from './magento-product.ts'

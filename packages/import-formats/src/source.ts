@@ -1,5 +1,5 @@
 import type { ImportRow, MediaRow } from '@ambra/contract/import-rows'
-import type { Language } from './languages.ts'
+import type { Language } from '@ambra/contract/language'
 
 /** A row of the file that is not taken over: its place, the column, why. `line` counts items in XML. */
 export type SourceProblem = { line: number; field: string; reason: string }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { isLanguage, type Language, languages } from '@ambra/import-formats/languages'
+import { type Language, languages } from '@ambra/contract/language'
+import { isLanguage } from '@ambra/import-formats/languages'
 import { type SourceFormat, sourceFormats } from '@ambra/import-formats/read-source'
 import { isEncoding } from '@ambra/import-formats/text-lines'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -23,7 +24,8 @@ function language(text: string): Language {
   return text
 }
 
-function rate(text: string, before: Record<string, number> = {}): Record<string, number> {
+/** `CZK=0.0401`, added to those before. */
+export function rate(text: string, before: Record<string, number> = {}): Record<string, number> {
   const [, currency, value] = /^([A-Z]{3})=(\d+(?:\.\d+)?)$/.exec(text) ?? []
   if (!currency || !(Number(value) > 0)) throw new InvalidArgumentError('must be like CZK=0.0401')
   return { ...before, [currency]: Number(value) }
@@ -36,12 +38,14 @@ function storeView(text: string, before: Record<string, Language> = {}): Record<
   return { ...before, [view]: word }
 }
 
-function currency(text: string): string {
+/** Three capital letters. */
+export function currency(text: string): string {
   if (!/^[A-Z]{3}$/.test(text)) throw new InvalidArgumentError('must be three letters like EUR')
   return text
 }
 
-function encoding(text: string): string {
+/** A name the platform can decode. */
+export function encoding(text: string): string {
   if (!isEncoding(text)) throw new InvalidArgumentError('is no encoding known here, e.g. windows-1257')
   return text
 }

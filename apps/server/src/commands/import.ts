@@ -6,7 +6,7 @@ import { listAttributeInputs } from '@ambra/db/import/known-things'
 import { readMedia } from '@ambra/db/import/write-media'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
-import type { Language } from '@ambra/import-formats/languages'
+import type { Language } from '@ambra/contract/language'
 import {
   detectSource,
   readSource,

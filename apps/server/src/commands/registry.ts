@@ -4,7 +4,8 @@ import type { Operator } from './command.ts'
 import { pushContent } from './content.ts'
 import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
-import { listOrders, setOrderStatus, showOrder } from './orders.ts'
+import { importPriceFile, importStockFile } from './import-levels.ts'
+import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
 
@@ -13,8 +14,11 @@ export const commands = {
   'orders.list': listOrders,
   'orders.show': showOrder,
   'orders.set-status': setOrderStatus,
+  'orders.downloads': orderDownloads,
   'stock.get': getStock,
   'stock.set': setStock,
+  'stock.import': importStockFile,
+  'price.import': importPriceFile,
   'content.push': pushContent,
   import: importFile,
   demo: loadDemo,

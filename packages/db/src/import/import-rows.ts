@@ -3,6 +3,7 @@ import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Db } from '../schema.ts'
+import { announceChanges } from './announce-changes.ts'
 import { skusOf } from './check-product.ts'
 import {
   type BatchContext,
@@ -21,9 +22,6 @@ const batchSize = 500
 const batchLength = 16_000_000
 /** From this many stored rows on, the planner's statistics are renewed: the embedded engine has nobody who does it. */
 const analyzeFrom = 500
-/** Beyond this many products a listener is better off reading everything again. */
-const maxNotified = 5_000
-const notifiedAtOnce = 500
 /** Raise when stored rows would come out differently for the same line. */
 const formatVersion = 1
 
@@ -273,15 +271,7 @@ class Import {
     if (counts.imported >= analyzeFrom) await sql`analyze`.execute(this.#database.db)
     const everything = this.#dictionaryChanged || resumedAfter > 0
     const changed = everything ? 'all' : [...this.#changed].sort((a, b) => a - b)
-    if (changed === 'all' || changed.length > maxNotified) await this.#database.notify('catalog_changed', '*')
-    else {
-      for (let start = 0; start < changed.length; start += notifiedAtOnce) {
-        await this.#database.notify(
-          'catalog_changed',
-          JSON.stringify(changed.slice(start, start + notifiedAtOnce)),
-        )
-      }
-    }
+    await announceChanges(this.#database, 'catalog_changed', changed)
     refused.sort((a, b) => a.line - b.line)
     return { ...counts, refused, changed, resumedAfter }
   }

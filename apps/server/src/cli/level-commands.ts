@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { LevelResult } from '../commands/import-levels.ts'
+import { execute } from './execute.ts'
+import { currency, encoding, rate } from './import-command.ts'
+import { jsonOption, type Output, print } from './print.ts'
+
+const shownProblems = 100
+
+type Options = Output & { encoding?: string; currency?: string; rate?: Record<string, number> }
+
+function levelText({ file, read, seconds, changed, unchanged, refused }: LevelResult): string {
+  const rate = Math.round(read / Math.max(0.001, seconds))
+  const rest = refused.length - shownProblems
+  return [
+    `${file}: ${read} rows in ${seconds.toFixed(1)} s (${rate} rows/s)`,
+    `changed ${changed}, unchanged ${unchanged}, refused ${refused.length}`,
+    ...(changed === 0 && unchanged > 0 ? ['nothing changed'] : []),
+    ...refused
+      .slice(0, shownProblems)
+      .map(({ line, field, reason }) => `  line ${line}${field ? `  ${field}` : ''}  ${reason}`),
+    ...(rest > 0 ? [`  and ${rest} more: --json lists all`] : []),
+  ].join('\n')
+}
+
+function finish(result: LevelResult, options: Output): void {
+  print(result, options, levelText)
+  if (result.refused.length > 0) process.exitCode = 1
+}
+
+/** `ambra stock import FILE`. */
+export function addStockImport(stock: Command): void {
+  stock
+    .command('import')
+    .description('Set what lies on the shelf from a file; exit code 1 when rows were refused')
+    .argument('<file>', 'CSV, TSV or JSONL with sku and qty, also gzip')
+    .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
+    .addOption(jsonOption())
+    .action(async (file: string, options: Options) =>
+      finish(await execute('stock.import', { file: resolve(file), encoding: options.encoding }), options),
+    )
+}
+
+/** `ambra price import FILE`. */
+export function addPriceCommands(program: Command): void {
+  program
+    .command('price')
+    .description('Prices')
+    .command('import')
+    .description('Set prices from a file; exit code 1 when rows were refused')
+    .argument('<file>', 'CSV, TSV or JSONL with sku, price; special, from, to, store where wanted; also gzip')
+    .option('--currency <code>', 'currency of amounts that name none', currency)
+    .option('--rate <CUR=euros>', 'euros for one unit of a foreign currency, repeatable', rate)
+    .option('--encoding <name>', 'encoding of a file that is not UTF-8', encoding)
+    .addOption(jsonOption())
+    .action(async (file: string, options: Options) => {
+      const { currency: own, rate: rates, encoding: name } = options
+      finish(
+        await execute('price.import', { file: resolve(file), currency: own, rates, encoding: name }),
+        options,
+      )
+    })
+}

@@ -1,0 +1,244 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Db } from '../schema.ts'
+import { announceChanges } from './announce-changes.ts'
+import { bulkInsert, replacing } from './bulk-insert.ts'
+import type { RowProblem } from './import-report.ts'
+import { centsOf, historyPoints } from './price-changes.ts'
+
+const batchSize = 1_000
+/** Types without a shelf or a price of their own. */
+const composed = new Set(['configurable', 'grouped', 'bundle'])
+
+/** How much of a sku lies on the shelf. `line` names the row in the report. */
+export type StockEntry = { line: number; sku: string; qty: number }
+/**
+ * Euros, tax included. `special` null takes a special price away, absent leaves it; `storeId` 0 is every store.
+ */
+export type PriceEntry = {
+  line: number
+  sku: string
+  storeId: number
+  price: number
+  special?: { price: number; from?: string; to?: string } | null
+}
+
+/** `read = changed + unchanged + refusedRows`, without what the reader of the file refused. */
+export type LevelReport = { read: number; changed: number; unchanged: number; refused: RowProblem[] }
+
+type Options = { now: Date; onProgress?: (rows: number) => void }
+/** A product as it is before the change. */
+type Stored = {
+  sku: string
+  id: number
+  shown_id: number
+  type: string
+  qty: number | null
+  reserved: number | null
+  manage: boolean | null
+}
+type StoredPrice = {
+  id: number
+  store_id: number
+  price_cents: number | null
+  special_cents: number | null
+  special_from: string | null
+  special_to: string | null
+}
+
+async function inBatches<Entry extends { line: number; sku: string }>(
+  database: Database,
+  source: AsyncIterable<Entry>,
+  options: Options & {
+    channel: 'catalog_changed' | 'stock_changed'
+    store: (db: Kysely<Db>, batch: readonly Found<Entry>[]) => Promise<number[]>
+    what: string
+  },
+): Promise<LevelReport> {
+  const report: LevelReport = { read: 0, changed: 0, unchanged: 0, refused: [] }
+  const shown = new Set<number>()
+  let batch: Entry[] = []
+  const flush = async () => {
+    const found = await findProducts(database.db, batch, options.what, report.refused)
+    const changed = await database.db.transaction().execute((db) => options.store(db, found))
+    report.read += batch.length
+    report.changed += changed.length
+    report.unchanged += found.length - changed.length
+    const shownIds = new Map(found.map(({ product }) => [product.id, product.shown_id]))
+    for (const id of changed) shown.add(shownIds.get(id) ?? id)
+    options.onProgress?.(report.read)
+    batch = []
+  }
+  try {
+    for await (const entry of source) if (batch.push(entry) >= batchSize) await flush()
+    if (batch.length > 0) await flush()
+  } finally {
+    // What is stored is told, also when the rest cannot be read.
+    await announceChanges(database, options.channel, [...shown])
+  }
+  return report
+}
+
+type Found<Entry> = { entry: Entry; product: Stored }
+
+async function findProducts<Entry extends { line: number; sku: string }>(
+  db: Kysely<Db>,
+  batch: readonly Entry[],
+  what: string,
+  refused: RowProblem[],
+): Promise<Found<Entry>[]> {
+  const { rows } = await sql<Stored>`
+    select p.sku, p.id, coalesce(p.parent_id, p.id) as shown_id, p.type, s.qty, s.reserved, s.manage
+    from products p left join stock s on s.product_id = p.id
+    where p.sku = any(${batch.map((entry) => entry.sku)}::text[])`.execute(db)
+  const bySku = new Map(rows.map((row) => [row.sku, row]))
+  return batch.flatMap((entry) => {
+    const product = bySku.get(entry.sku)
+    if (product && !composed.has(product.type)) return [{ entry, product }]
+    const reason = product
+      ? `"${entry.sku}" is a ${product.type} product, which has no ${what} of its own`
+      : `names the unknown sku "${entry.sku}"`
+    refused.push({ line: entry.line, field: 'sku', reason })
+    return []
+  })
+}
+
+async function storeStock(db: Kysely<Db>, batch: readonly Found<StockEntry>[], now: Date): Promise<number[]> {
+  const changed = batch.filter(
+    ({ entry, product }) => !product.manage || product.qty !== Math.max(entry.qty, product.reserved ?? 0),
+  )
+  if (changed.length === 0) return []
+  const rows = changed.map(({ entry, product }) => ({ product_id: product.id, qty: entry.qty }))
+  await sql`insert into stock (product_id, qty, manage, updated_at)
+    select product_id, qty, true, ${now} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (product_id integer, qty integer)
+    on conflict (product_id) do update set qty = greatest(excluded.qty, stock.reserved), manage = true,
+      updated_at = excluded.updated_at`.execute(db)
+  return changed.map(({ product }) => product.id)
+}
+
+/**
+ * Sets what lies on the shelf, from an hourly file: never below what orders hold, unchanged rows for the price of a
+ * look-up. What was sold without counting is counted from then on. Listeners of `stock_changed` hear what changed.
+ */
+export function importStock(
+  database: Database,
+  source: AsyncIterable<StockEntry>,
+  options: Options,
+): Promise<LevelReport> {
+  return inBatches(database, source, {
+    ...options,
+    what: 'stock',
+    channel: 'stock_changed',
+    store: (db, batch) => storeStock(db, batch, options.now),
+  })
+}
+
+function wanted(
+  { price, special }: PriceEntry,
+  stored: StoredPrice | undefined,
+): Omit<StoredPrice, 'id' | 'store_id'> {
+  const kept = special === undefined
+  return {
+    price_cents: centsOf(price),
+    special_cents: kept ? (stored?.special_cents ?? null) : special ? centsOf(special.price) : null,
+    special_from: kept ? (stored?.special_from ?? null) : (special?.from ?? null),
+    special_to: kept ? (stored?.special_to ?? null) : (special?.to ?? null),
+  }
+}
+
+const priceColumns = {
+  product_id: 'integer',
+  store_id: 'integer',
+  price_cents: 'integer',
+  special_cents: 'integer',
+  special_from: 'text',
+  special_to: 'text',
+}
+const historyColumns = {
+  product_id: 'integer',
+  store_id: 'integer',
+  valid_from: 'timestamptz',
+  price_cents: 'integer',
+}
+
+async function storePrices(
+  db: Kysely<Db>,
+  batch: readonly Found<PriceEntry>[],
+  now: Date,
+): Promise<number[]> {
+  const ids = batch.map(({ product }) => product.id)
+  const { rows } = await sql<StoredPrice>`
+    select product_id as id, store_id, price_cents, special_cents, special_from, special_to from prices
+    where product_id = any(${ids}::integer[])`.execute(db)
+  const stored = new Map(rows.map((row) => [`${row.store_id}/${row.id}`, row]))
+  const changes = batch.flatMap(({ entry, product }) => {
+    const before = stored.get(`${entry.storeId}/${product.id}`)
+    const after = wanted(entry, before)
+    const isSame =
+      before !== undefined &&
+      (['price_cents', 'special_cents', 'special_from', 'special_to'] as const).every(
+        (key) => before[key] === after[key],
+      )
+    return isSame ? [] : [{ entry, product, before, after }]
+  })
+  await bulkInsert(
+    db,
+    {
+      table: 'prices',
+      columns: priceColumns,
+      tail: replacing('product_id, store_id', Object.keys(priceColumns).slice(2)),
+    },
+    changes.map(({ entry, product, after }) => ({
+      product_id: product.id,
+      store_id: entry.storeId,
+      ...after,
+    })),
+  )
+  const points = changes.flatMap(({ entry, product, before, after }) =>
+    historyPoints(fieldsOf(entry.price, after), { id: product.id, stored: before }, now).map((point) => ({
+      ...point,
+      store_id: entry.storeId,
+    })),
+  )
+  await bulkInsert(
+    db,
+    { table: 'price_history', columns: historyColumns, tail: 'on conflict do nothing' },
+    points,
+  )
+  return changes.map(({ product }) => product.id)
+}
+
+function fieldsOf(
+  price: number,
+  after: Omit<StoredPrice, 'id' | 'store_id'>,
+): Parameters<typeof historyPoints>[0] {
+  const { special_cents, special_from, special_to } = after
+  if (special_cents === null) return { price }
+  return {
+    price,
+    special: {
+      price: special_cents / 100,
+      ...(special_from === null ? {} : { from: special_from }),
+      ...(special_to === null ? {} : { to: special_to }),
+    },
+  }
+}
+
+/**
+ * Sets prices from an hourly file, with the history that the lowest price of 30 days is read from; unchanged rows
+ * for the price of a look-up. Listeners of `catalog_changed` hear what changed.
+ * @see architecture §6 "Discount display"
+ */
+export function importPrices(
+  database: Database,
+  source: AsyncIterable<PriceEntry>,
+  options: Options,
+): Promise<LevelReport> {
+  return inBatches(database, source, {
+    ...options,
+    what: 'price',
+    channel: 'catalog_changed',
+    store: (db, batch) => storePrices(db, batch, options.now),
+  })
+}

@@ -1,0 +1,159 @@
+import { eurosOf } from './money.ts'
+import type { Rates, SourceProblem } from './source.ts'
+import { columnName, readTable } from './table-rows.ts'
+import { peekText, readTextLines, type TextLine } from './text-lines.ts'
+
+/** How much of a sku lies on the shelf. */
+export type StockLevel = { line: number; sku: string; qty: number }
+
+/**
+ * What a sku costs, in euros; `special` null takes a special price away, absent leaves it as it is. `store` is the
+ * code of the one store it holds for.
+ */
+export type PriceLevel = {
+  line: number
+  sku: string
+  price: number
+  special?: { price: number; from?: string; to?: string } | null
+  store?: string
+}
+
+type Refuse = (problem: SourceProblem) => void
+type LevelFile = {
+  file: string
+  encoding?: string | undefined
+  onBytes: (bytes: number) => void
+  refuse: Refuse
+}
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** Other names of the same columns. */
+const aliases: Readonly<Record<string, string>> = {
+  quantity: 'qty',
+  special_price: 'special',
+  special_from: 'from',
+  special_to: 'to',
+  special_price_from_date: 'from',
+  special_price_to_date: 'to',
+  store_view_code: 'store',
+}
+const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?$/
+
+function named(fields: Readonly<Record<string, unknown>>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const column = columnName(name)
+      return [aliases[column] ?? column, value === null || value === undefined ? '' : String(value).trim()]
+    }),
+  )
+}
+
+async function* readJsonRows(
+  lines: AsyncIterable<TextLine>,
+  refuse: Refuse,
+): AsyncGenerator<{ line: number; fields: Readonly<Record<string, unknown>> }> {
+  for await (const { number: line, text, fault } of lines) {
+    if (fault === undefined && text.trim() === '') continue
+    let row: unknown
+    try {
+      row = fault === undefined ? JSON.parse(text) : undefined
+    } catch {
+      row = undefined
+    }
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) yield { line, fields: { ...row } }
+    else refuse({ line, field: '', reason: fault ?? 'is not a JSON object' })
+  }
+}
+
+/** Rows of a CSV, TSV or JSONL file that have a sku; a second one of the same sku (and store) is refused. */
+async function* readRows({
+  file,
+  encoding,
+  onBytes,
+  refuse,
+}: LevelFile): AsyncGenerator<{ line: number; fields: Fields }> {
+  const isJson = (await peekText(file, encoding)).trimStart().startsWith('{')
+  const lines = readTextLines(file, { encoding, onBytes })
+  const seen = new Map<string, number>()
+  for await (const row of isJson ? readJsonRows(lines, refuse) : readTable(lines, refuse)) {
+    const fields = named(row.fields)
+    const { line } = row
+    const sku = fields['sku'] ?? ''
+    const key = `${fields['store'] ?? ''}/${sku}`
+    const before = seen.get(key)
+    if (sku === '') refuse({ line, field: 'sku', reason: 'is missing' })
+    else if (before !== undefined)
+      refuse({ line, field: 'sku', reason: `"${sku}" stands in line ${before} already` })
+    else {
+      seen.set(key, line)
+      yield { line, fields }
+    }
+  }
+}
+
+/** Reads a stock file: columns `sku` and `qty`, whole pieces. */
+export async function* readStockLevels(source: LevelFile): AsyncGenerator<StockLevel> {
+  for await (const { line, fields } of readRows(source)) {
+    const { sku = '', qty = '' } = fields
+    // Exports write whole pieces with decimals too.
+    if (/^\d{1,9}(\.0+)?$/.test(qty)) yield { line, sku, qty: Math.trunc(Number(qty)) }
+    else
+      source.refuse({
+        line,
+        field: 'qty',
+        reason: qty === '' ? 'is missing' : 'must be a whole number of 0 or more',
+      })
+  }
+}
+
+/** Reads a price file: columns `sku`, `price`, and where wanted `special`, `from`, `to`, `store`, `currency`. */
+export async function* readPriceLevels(
+  source: LevelFile & { currency: string; rates: Rates; stores: ReadonlySet<string> },
+): AsyncGenerator<PriceLevel> {
+  for await (const { line, fields } of readRows(source)) {
+    const level = priceLevel({ line, fields }, source)
+    if ('sku' in level) yield level
+    else source.refuse(level)
+  }
+}
+
+function priceLevel(
+  { line, fields }: { line: number; fields: Fields },
+  { currency, rates, stores }: { currency: string; rates: Rates; stores: ReadonlySet<string> },
+): PriceLevel | SourceProblem {
+  const { sku = '', store = '', from = '', to = '' } = fields
+  const own = fields['currency'] || currency
+  const price = eurosOf(fields['price'] ?? '', own, rates)
+  const special = eurosOf(fields['special'] ?? '', own, rates)
+  if (price === undefined) return { line, field: 'price', reason: 'no price' }
+  if ('reason' in price) return { line, field: 'price', reason: price.reason }
+  if (special && 'reason' in special) return { line, field: 'special', reason: special.reason }
+  if (store !== '' && !stores.has(store)) return { line, field: 'store', reason: `"${store}" is no store` }
+  for (const [field, text] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (text !== '' && !isDate(text))
+      return { line, field, reason: 'is not a day of the calendar (YYYY-MM-DD)' }
+  if (from !== '' && to !== '' && to < from) return { line, field: 'to', reason: 'is before from' }
+  return {
+    line,
+    sku,
+    price: price.euros,
+    ...(store === '' ? {} : { store }),
+    ...(fields['special'] === undefined
+      ? {}
+      : {
+          special: special
+            ? { price: special.euros, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+            : null,
+        }),
+  }
+}
+
+function isDate(text: string): boolean {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return (
+    dateForm.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  )
+}
