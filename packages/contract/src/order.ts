@@ -16,6 +16,8 @@ export const Confirmed = Type.Object({
   lines_hash: Type.String({ maxLength: 128 }),
   terms_version: Type.String({ maxLength: 64 }),
   at: Type.String({ maxLength: 40 }),
+  /** The shopper wants digital content at once and knows that the right of withdrawal ends. */
+  digital_consent: Type.Optional(Type.Boolean()),
 })
 export type Confirmed = Static<typeof Confirmed>
 

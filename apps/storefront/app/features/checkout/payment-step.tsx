@@ -41,7 +41,10 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
 }
 
 /** What a shopper has to expect from a way to pay; the server names it, the shop explains it. */
-const explanations = { cashondelivery: 'checkout.cashOnDelivery' } as const
+const explanations = {
+  cashondelivery: 'checkout.cashOnDelivery',
+  banktransfer: 'checkout.bankTransfer',
+} as const
 const isExplained = (code: string): code is keyof typeof explanations => code in explanations
 
 /** Why there is no way to pay, and who helps. */

@@ -30,12 +30,17 @@ export function ReviewStep(props: ReviewStepProps) {
   const { checkout, cart, terms, movesFocus, goTo } = props
   const { language } = useStore()
   const [hasAgreed, setAgreed] = useState(false)
+  const isDigital = cart.cartItems.some(({ type_id }) => type_id === 'downloadable')
+  const [hasConsented, setConsented] = useState(false)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const placing = usePlacing({ ...props, comment: checkout.form.payment.comment })
+  const placing = usePlacing({ ...props, comment: checkout.form.payment.comment, isDigital })
   const { totals, lastTotals } = checkout
   const isBusy = placing.state === 'sending' || totals === undefined
   const order = () => {
-    const found: FieldFault[] = hasAgreed ? [] : [{ field: 'terms', code: 'form.terms' }]
+    const found: FieldFault[] = [
+      ...(!isDigital || hasConsented ? [] : [{ field: 'digitalConsent', code: 'form.required' } as const]),
+      ...(hasAgreed ? [] : [{ field: 'terms', code: 'form.terms' } as const]),
+    ]
     flushSync(() => setFaults(found))
     if (found.length > 0) return focusFault(found)
     if (!isBusy) void placing.place()
@@ -65,6 +70,15 @@ export function ReviewStep(props: ReviewStepProps) {
             withoutDelivery={checkout.offers.isVirtual}
           />
         </div>
+        {isDigital && (
+          <CheckField
+            field="digitalConsent"
+            label={t('checkout.digitalConsent')}
+            checked={hasConsented}
+            faults={faults}
+            onChange={setConsented}
+          />
+        )}
         <CheckField
           field="terms"
           label={t('checkout.agree')}

@@ -19,6 +19,8 @@ export type Placing = {
 type PlacingInput = Pick<StepProps, 'checkout' | 'cart' | 'goTo'> & {
   terms: Terms
   comment: string
+  /** The shopper agreed to get digital content at once. @see eu-consumer-rules LAW-INF-6 */
+  isDigital: boolean
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult) => void
 }
@@ -32,6 +34,7 @@ export function usePlacing({
   cart,
   terms,
   comment,
+  isDigital,
   goTo,
   onRefresh,
   onPlaced,
@@ -54,7 +57,13 @@ export function usePlacing({
         form,
         offers,
         comment,
-        confirmed: { total_cents: totalCents, lines_hash: linesHash, terms_version: terms.version, at },
+        confirmed: {
+          total_cents: totalCents,
+          lines_hash: linesHash,
+          terms_version: terms.version,
+          at,
+          ...(isDigital && { digital_consent: true }),
+        },
       })
     isSending.current = true
     setResult({ state: 'sending', error: undefined, before: undefined })

@@ -4,9 +4,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { Downloads } from './downloads.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
 import styles from './order.module.css'
+import { TransferDetails } from './transfer-details.tsx'
 
 type OrderHeadProps = { number: string; name?: string; children?: ReactNode }
 
@@ -75,6 +77,10 @@ export function ThankYou({ order, pages }: { order: Order; pages: OrderPages }) 
     <div className={styles.columns}>
       <div>
         <OrderHead number={order.increment_id} name={order.customer_firstname}>
+          {order.bankTransfer && order.status === 'awaiting_payment' && (
+            <TransferDetails transfer={order.bankTransfer} />
+          )}
+          <Downloads order={order} />
           <NextSteps order={order} />
         </OrderHead>
         <div className={styles.rights}>

@@ -1,0 +1,49 @@
+import type { Order, OrderDownload } from '@ambra/contract/order'
+import { formatDate } from '@ambra/domain/format'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import styles from './order.module.css'
+
+/** The files of an order: their links once it is paid, before that when they come. */
+export function Downloads({ order: { downloads = [], items } }: { order: Order }) {
+  const t = useTranslate()
+  if (downloads.length === 0 && items.every((item) => item.product_type !== 'downloadable')) return null
+  return (
+    <section className={styles.downloads} aria-labelledby="downloads-heading">
+      <h2 id="downloads-heading">{t('order.downloads')}</h2>
+      {downloads.length === 0 && <p className="muted">{t('order.downloadLater')}</p>}
+      <ul>
+        {downloads.map((download) => (
+          <Download key={download.url} download={download} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Download({ download }: { download: OrderDownload }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const { title, product, url, remaining, expiresAt, isUsable } = download
+  const limits = [
+    t('order.downloadUntil', { day: formatDate(new Date(expiresAt), language) }),
+    ...(remaining === null ? [] : [t('order.downloadLeft', { count: remaining })]),
+  ]
+  return (
+    <li>
+      <Icon name="file-down" />
+      <span>
+        <b>{product}</b>
+        {isUsable ? (
+          <a className="link" href={url} download>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+        <small className="muted">{isUsable ? limits.join(' · ') : t('order.downloadEnded')}</small>
+      </span>
+    </li>
+  )
+}
