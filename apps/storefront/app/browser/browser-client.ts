@@ -1,17 +1,16 @@
-import { type Client, createClient, httpTransport } from '@ambra/contract/client'
-import { currentToken } from './session.ts'
+import { type Client, createClient } from '@ambra/contract/client'
+import { sessionEngine } from './session-engine.ts'
 
 let client: Client | undefined
 
 /**
- * The API as the browser reaches it, in the page's store. Loaded with `import()` by what needs it: it is not part of a
- * page's first script.
+ * The API as the browser reaches it, in the page's store and for the user of the session. Loaded with `import()` by
+ * what needs it: it is not part of a page's first script.
  */
 export function browserClient(): Client {
   client ??= createClient({
-    transport: httpTransport('/api/'),
+    transport: sessionEngine().transport,
     storeCode: () => document.documentElement.dataset.store ?? '',
-    token: currentToken,
   })
   return client
 }

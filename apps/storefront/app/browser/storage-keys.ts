@@ -18,6 +18,7 @@ import type { Customer } from '@ambra/contract/user'
  * | wishlist, compare | product cards | removed by the shopper, logout |
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
+ * | recently-viewed | the last 20 products looked at, newest first, when the cookie notice allowed it | pushed out by newer ones, logout |
  * | recent-searches | the last five search texts | pushed out by newer ones, logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage |
  *
@@ -37,9 +38,18 @@ export const storageKeys = {
   currentToken: storageKey<string>('current-token', 1),
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   currentUser: storageKey<Customer>('current-user', 1),
+  recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
 }
+
+/** What says nothing about a person, and the cart, which empties itself. */
+const keptAtLogout: readonly string[] = ['cart', 'lastCartBypass', 'urlMapping']
+
+/** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
+export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(
+  ([name, key]) => (keptAtLogout.includes(name) ? [] : [{ name: key.name }]),
+)
 
 /** The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. */
 export type StorageKey<T> = { readonly name: string; readonly holds?: T; readonly isCache?: boolean }
@@ -61,7 +71,8 @@ export type StoredLine = CartItem & { lineId: string; maxQuantity?: number }
 /**
  * The cart as stored; dates in ms since the epoch, 0 = never. `pullDue` asks for a reading of the server's cart before
  * the next change, because an answer got lost; `removedItems` are lines the server still has to drop; `totalsFor`
- * names the lines that `platformTotals` were computed for.
+ * names the lines that `platformTotals` were computed for; `joinDue` that a customer has signed in and the cart of the
+ * customer is still to be joined, quantities added up.
  */
 export type StoredCart = Pick<
   CartState,
@@ -71,6 +82,7 @@ export type StoredCart = Pick<
   removedItems: { sku: string; item_id: number }[]
   pullDue: boolean
   totalsFor: string
+  joinDue?: boolean
 }
 
 /** A form as last typed; `modifiedAt` in ms since the epoch. */

@@ -86,7 +86,7 @@ export type SyncStep =
 
 /** The next step of the queue, one at a time, or undefined when nothing is left to do. */
 export function nextStep(cart: StoredCart): SyncStep | undefined {
-  if (!cart.cartServerToken) return cart.cartItems.length > 0 ? { do: 'connect' } : undefined
+  if (!cart.cartServerToken) return cart.cartItems.length > 0 || cart.joinDue ? { do: 'connect' } : undefined
   if (cart.pullDue) return { do: 'pull' }
   const item = cart.removedItems[0]
   if (item) return { do: 'delete', item }

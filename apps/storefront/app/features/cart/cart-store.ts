@@ -37,6 +37,10 @@ export interface CartStore {
   refresh(): Promise<SyncOutcome>
   /** Empties the cart without telling the server, because an order has taken it. */
   finishOrder(now: number): Promise<void>
+  /** Joins the lines with the cart of the customer who has just signed in. @see spec §4 "Authorising" */
+  authorise(): Promise<void>
+  /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
+  disconnect(): Promise<void>
 }
 
 type CartParts = {
@@ -117,6 +121,15 @@ export function createCartStore(parts: CartParts): CartStore {
       await port.commit((cart) => ({ ...cart, pullDue: cart.cartServerToken !== '', totalsFor: '' }))
       return run()
     },
+    async authorise() {
+      // After what is on its way for the guest's cart.
+      await exclusively(async () => {
+        const { authorise } = await import('./server-changes.ts')
+        await port.commit(authorise)
+      })
+      await run()
+    },
+    disconnect: async () => void (await port.commit(() => emptyCart)),
     async finishOrder(now) {
       await port.commit(() => emptyCart)
       await parts.store().update(storageKeys.lastCartBypass, () => now)

@@ -15,6 +15,7 @@ export function fakeCartServer() {
   const log: string[] = []
   let nextId = 1
   let intervene: Intervention = () => undefined
+  let customerCart: string | undefined
 
   function update(cartId: string, items: ServerCartItem[], sent: SentItem): ServerCartItem {
     const known = items.find(({ item_id, sku }) =>
@@ -40,8 +41,8 @@ export function fakeCartServer() {
 
   function answer(path: string, cartId: string, body: { cartItem?: SentItem }): unknown {
     if (path === 'cart/create') {
-      const id = `cart${nextId++}`
-      carts.set(id, [])
+      const id = customerCart ?? `cart${nextId++}`
+      if (!carts.has(id)) carts.set(id, [])
       return id
     }
     const items = carts.get(cartId)
@@ -87,6 +88,10 @@ export function fakeCartServer() {
     carts,
     /** What the only cart holds, as `sku x qty`. */
     lines: () => [...carts.values()].flat().map(({ sku, qty }) => `${sku} x${qty}`),
+    /** From now on `cart/create` is a customer's, whose cart has this number; undefined: a guest's again. */
+    asCustomer(cartId: string | undefined) {
+      customerCart = cartId
+    },
     /** Faults from now on: `cut` loses the request, `cut-after` the answer. */
     onCall(next: Intervention) {
       intervene = next

@@ -75,6 +75,7 @@ export const mergePulled =
     const { steps } = planMerge(
       cart.cartItems,
       items.filter(({ item_id }) => !removed.has(item_id)),
+      { mergeQuantities: cart.joinDue === true },
     )
     const lines = new Map(cart.cartItems.map((line): [CartItem, StoredLine] => [line, forgotten(line)]))
     const added: StoredLine[] = []
@@ -82,11 +83,13 @@ export const mergePulled =
       if (step.do === 'add-local') added.push(lineFrom(step.server))
       if ((step.do === 'push' || step.do === 'take-ids') && step.server) {
         const own = lines.get(step.item)
-        if (own) lines.set(step.item, confirmed(own, step.server))
+        const qty = step.do === 'push' ? step.qty : step.item.qty
+        if (own) lines.set(step.item, { ...confirmed(own, step.server), qty })
       }
     }
+    const { joinDue: _, ...rest } = cart
     return {
-      ...cart,
+      ...rest,
       cartItems: [...lines.values(), ...added],
       removedItems: cart.removedItems.filter(({ item_id }) => items.some((item) => item.item_id === item_id)),
       pullDue: false,
@@ -116,10 +119,18 @@ export const forgetServerCart: CartChange = (cart) => ({
 })
 
 /** The server will not show this cart to us: everything goes to a new guest cart. */
-export const retryAsGuest: CartChange = (cart) => ({
+export const retryAsGuest: CartChange = ({ joinDue: _, ...cart }) => ({
   ...withLines(cart, forgotten),
   ...disconnected,
   connectBypassCount: cart.connectBypassCount + 1,
+})
+
+/** A customer has signed in: the lines join the customer's cart, whose id is asked for next. */
+export const authorise: CartChange = (cart) => ({
+  ...withLines(cart, forgotten),
+  ...disconnected,
+  connectBypassCount: 0,
+  joinDue: true,
 })
 
 const disconnected = {

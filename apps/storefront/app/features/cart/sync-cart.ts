@@ -49,7 +49,7 @@ export async function syncCart(port: SyncPort, api: CartApi): Promise<SyncOutcom
     const step = nextStep(cart)
     if (!step) return 'settled'
     try {
-      await port.commit(await perform(step, cart, port, api))
+      await port.commit(ofSameCart(cart, await perform(step, cart, port, api)))
     } catch (error) {
       if (isTransient(error)) {
         // Nobody knows whether the server has acted: look before the next change.
@@ -68,7 +68,7 @@ async function perform(step: SyncStep, cart: StoredCart, port: SyncPort, api: Ca
   switch (step.do) {
     case 'connect': {
       const created = await api.create()
-      return (now) => ({ ...now, cartServerToken: created })
+      return connected(created)
     }
     case 'pull':
       return mergePulled(await api.pull(cartId), port.now())
@@ -81,6 +81,25 @@ async function perform(step: SyncStep, cart: StoredCart, port: SyncPort, api: Ca
       return takeTotals(await api.totals(cartId), step.totalsFor)
   }
 }
+
+/** An answer about a cart that was left meanwhile (sign-in, sign-out, another tab) changes nothing. */
+const ofSameCart =
+  (asked: StoredCart, change: CartChange): CartChange =>
+  (now) =>
+    now.cartServerToken === asked.cartServerToken ? change(now) : now
+
+/** A customer has one cart, which may hold lines already; a guest's is new and empty. @see reference 4.2 */
+const connected =
+  (created: string): CartChange =>
+  ({ joinDue = false, ...now }) => {
+    const isCustomers = /^\d+$/.test(created)
+    return {
+      ...now,
+      cartServerToken: created,
+      pullDue: isCustomers,
+      ...(isCustomers && joinDue && { joinDue }),
+    }
+  }
 
 const dropped =
   (itemId: number): CartChange =>

@@ -1,0 +1,84 @@
+import { createClient, type Transport } from '@ambra/contract/client'
+import { ShopError } from '@ambra/contract/errors'
+import type { BrowserStore } from './browser-store.ts'
+import type { SessionMemory } from './session.ts'
+import { personalKeys, type RefreshKey, storageKeys } from './storage-keys.ts'
+import { createTokenRefresh, refreshingTransport } from './token-refresh.ts'
+
+/** What the session needs of the browser. */
+export type SessionParts = {
+  session: SessionMemory
+  store: () => BrowserStore
+  /** Carries calls as they are. */
+  send: Transport
+  storeCode: () => string
+  autoRefresh: boolean
+  /** Lets one tab at a time renew the token. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  wait: (ms: number) => Promise<void>
+}
+
+/** Statuses by which a server says that the refresh token is worth nothing; all others are troubles of the moment. */
+const refusals = new Set([400, 401, 403])
+
+/** The tokens of the session, in storage and in use. @see spec §4 "Token refresh" */
+export function createSessionTokens(parts: SessionParts) {
+  const { session, store, send, storeCode, exclusively } = parts
+  const plain = createClient({ transport: send, storeCode, token: session.token })
+  const refresh = createTokenRefresh({ ...parts, token: session.token, renew, giveUp })
+
+  /** Refresh token before token: the change of the latter is what other tabs listen to. */
+  async function keep(token: string, key: RefreshKey) {
+    await store().update(storageKeys.currentRefreshToken, () => key)
+    await store().update(storageKeys.currentToken, () => token)
+  }
+
+  /** Shown first, then stored: nothing is sent with the old token any more. */
+  async function forget() {
+    session.show({ status: 'guest' }, undefined)
+    for (const key of personalKeys) await store().update(key, () => undefined)
+  }
+
+  async function giveUp(reason: 'expired' | 'broken') {
+    await forget()
+    session.announce('logout')
+    session.announce(reason)
+  }
+
+  function use(token: string): string {
+    session.show(session.getSnapshot(), token)
+    return token
+  }
+
+  function renew(refused: string): Promise<string | undefined> {
+    return exclusively(async () => {
+      const stored = await store().read(storageKeys.currentToken)
+      // Another tab was first.
+      if (stored !== undefined && stored !== refused) return use(stored)
+      const key = await store().read(storageKeys.currentRefreshToken)
+      if (!key) return undefined
+      try {
+        const { result, meta } = await plain.callWithMeta('userRefresh', {
+          body: { refreshToken: key.token },
+          headers: { 'x-ambra-client': key.client },
+        })
+        // Signed out while the answer was on its way.
+        if (result === null || session.token() === undefined) return undefined
+        await keep(result, { ...key, token: meta?.refreshToken ?? key.token })
+        return use(result)
+      } catch (error) {
+        if (error instanceof ShopError && refusals.has(error.status ?? 0)) return undefined
+        throw error
+      }
+    })
+  }
+
+  return {
+    /** For every call of the shop: with the token, and again with a new one. */
+    transport: refreshingTransport(send, session, { refresh, giveUp }),
+    /** Calls without a second try. */
+    plain,
+    keep,
+    forget,
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { AddRequest } from './add-request.ts'
+import type { CartStore } from './cart-store.ts'
+import { fakeBrowser } from './fake-browser.ts'
+
+const product = (sku: string): AddRequest => ({
+  product: {
+    id: sku.length,
+    sku,
+    name: sku,
+    slug: sku.toLowerCase(),
+    type_id: 'simple',
+    image: '/k.svg',
+    price_incl_tax: 10,
+    stock: { is_in_stock: true, qty: 50 },
+  },
+  sku,
+  qty: 1,
+})
+const shown = ({ getSnapshot }: CartStore) =>
+  getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
+const settled = (cart: CartStore) =>
+  vi.waitFor(() => expect(cart.getSnapshot()).toMatchObject({ status: 'ready', isSettled: true }))
+const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
+  browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)
+
+/** A customer whose cart 7315 holds two kettles from another device, and a guest's cart here with a kettle and a toaster. */
+async function atSignIn() {
+  const browser = fakeBrowser()
+  browser.server.asCustomer('7315')
+  const elsewhere = browser.openTab().cart
+  await elsewhere.add({ ...product('KETTLE'), qty: 2 })
+  await settled(elsewhere)
+  await elsewhere.disconnect()
+  browser.server.asCustomer(undefined)
+  const tab = browser.openTab()
+  await tab.cart.add(product('KETTLE'))
+  await tab.cart.add(product('TOASTER'))
+  await settled(tab.cart)
+  browser.server.asCustomer('7315')
+  return { browser, ...tab }
+}
+
+describe('signing in', () => {
+  it('joins the guest’s lines with the customer’s cart, quantities added up (spec §4 "Authorising")', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.authorise()
+    await settled(cart)
+    expect(shown(cart)).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(browser.stored()).toMatchObject({ cartServerToken: '7315' })
+    expect(browser.stored()).not.toHaveProperty('joinDue')
+  })
+
+  it('brings the customer’s lines to an empty cart', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.disconnect()
+    await cart.authorise()
+    await settled(cart)
+    expect(shown(cart)).toEqual(['KETTLE x2'])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x2'])
+  })
+
+  it('adds up once, though answers are lost at every step (INV-10)', async () => {
+    const { browser, cart } = await atSignIn()
+    const lost = new Set<string>()
+    browser.server.onCall((path, body) => {
+      const call = `${path} ${JSON.stringify(body)}`
+      if (lost.has(call)) return undefined
+      lost.add(call)
+      return 'cut-after'
+    })
+    await cart.authorise()
+    for (let rounds = 0; rounds < 12; rounds += 1) {
+      browser.goOnline()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await settled(cart)
+    expect(shown(cart)).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+  })
+
+  it('does not add up again when the cart is read later', async () => {
+    const { cart } = await atSignIn()
+    await cart.authorise()
+    await cart.refresh()
+    await cart.refresh()
+    expect(shown(cart)).toEqual(['KETTLE x3', 'TOASTER x1'])
+  })
+
+  it('keeps what is added while the carts are joined', async () => {
+    const { browser, cart } = await atSignIn()
+    const joining = cart.authorise()
+    await cart.add(product('LAMP'))
+    await joining
+    await settled(cart)
+    expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x3', 'LAMP x1', 'TOASTER x1'])
+  })
+
+  it('falls back to a guest’s cart when the token is refused, and never adds up there (spec §4 "Cart connection")', async () => {
+    const { browser, cart } = await atSignIn()
+    browser.server.onCall((path) => {
+      if (path !== 'cart/create') return undefined
+      browser.server.onCall(() => undefined)
+      browser.server.asCustomer(undefined)
+      return { status: 401, error: 'auth.not_authorized' }
+    })
+    await cart.authorise()
+    await settled(cart)
+    await cart.refresh()
+    expect(shown(cart)).toEqual(['KETTLE x1', 'TOASTER x1'])
+  })
+})
+
+describe('signing out', () => {
+  it('empties the cart here and leaves the customer’s on the server (spec §4 Logout)', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.authorise()
+    await settled(cart)
+    const calls = browser.server.log.length
+    await cart.disconnect()
+    expect(shown(cart)).toEqual([])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(browser.server.log.length).toBe(calls)
+    expect(browser.stored()?.cartServerToken).toBe('')
+  })
+
+  it('drops answers that come after it', async () => {
+    const { browser, cart } = await atSignIn()
+    browser.server.onCall((path) => {
+      if (path === 'cart/pull') void cart.disconnect()
+      return undefined
+    })
+    await cart.authorise()
+    await settled(cart)
+    expect(browser.server.log.at(-1)).toBe('cart/pull')
+    expect(shown(cart)).toEqual([])
+  })
+
+  it('starts a new cart for the next product', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.authorise()
+    await settled(cart)
+    browser.server.asCustomer(undefined)
+    await cart.disconnect()
+    await cart.add(product('LAMP'))
+    await settled(cart)
+    expect(shown(cart)).toEqual(['LAMP x1'])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+  })
+})
