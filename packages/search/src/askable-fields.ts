@@ -1,34 +1,44 @@
-import { isAskable } from './index-plan.ts'
+import { isAskable, isStoredOnly } from './index-plan.ts'
+import type { ParsedBody } from './parse-body.ts'
 import type { Query, SortKey } from './query-model.ts'
 import { refuse } from './query-reader.ts'
 import type { DocumentType } from './search-engine.ts'
-import type { ParsedBody } from './parse-body.ts'
+
+type Asked = { readonly field: string; readonly isCompared: boolean }
 
 /**
- * Refuses a body that asks for a path the index does not hold, naming the path: an answer without it would be
- * wrong and look right.
+ * Refuses a body that asks for what the index does not hold, naming the field: a path outside the list, or the
+ * value of a field that is only stored. An answer without it would be wrong and look right.
  * @throws ShopError search.bad_query
  */
-export function refuseUnknownPaths(type: DocumentType, { body }: ParsedBody, sort: readonly SortKey[]): void {
-  const fields = [
-    ...fieldsOf(body.query),
-    ...(body.postFilter === undefined ? [] : fieldsOf(body.postFilter)),
-    ...body.aggregations.map(({ field }) => field),
-    ...sort.map(({ field }) => field),
+export function refuseUnknownFields(
+  type: DocumentType,
+  { body }: ParsedBody,
+  sort: readonly SortKey[],
+): void {
+  const asked = [
+    ...askedIn(body.query),
+    ...(body.postFilter === undefined ? [] : askedIn(body.postFilter)),
+    ...[...body.aggregations, ...sort].map(({ field }) => ({ field, isCompared: true })),
   ]
-  const unknown = fields.find((field) => !isAskable(type, field))
-  if (unknown !== undefined) refuse(unknown, `cannot be asked for in documents of type ${type}`)
+  for (const { field, isCompared } of asked) {
+    if (!isAskable(type, field)) refuse(field, `cannot be asked for in documents of type ${type}`)
+    if (isCompared && isStoredOnly(type, field)) refuse(field, 'is only shown, it cannot be compared')
+  }
 }
 
-function fieldsOf(query: Query): string[] {
+function askedIn(query: Query): Asked[] {
   switch (query.kind) {
     case 'text':
-      return query.fields.map(({ field }) => field)
+      // Clients name more text fields than are searched; those without words find nothing.
+      return query.fields.map(({ field }) => ({ field, isCompared: false }))
+    case 'exists':
+      return [{ field: query.field, isCompared: false }]
     case 'bool':
-      return [...query.must, ...query.filter, ...query.should, ...query.mustNot].flatMap(fieldsOf)
+      return [...query.must, ...query.filter, ...query.should, ...query.mustNot].flatMap(askedIn)
     case 'functionScore':
-      return [query.query, ...query.functions.flatMap(({ filter }) => filter ?? [])].flatMap(fieldsOf)
+      return [query.query, ...query.functions.flatMap(({ filter }) => filter ?? [])].flatMap(askedIn)
     default:
-      return 'field' in query ? [query.field] : []
+      return 'field' in query ? [{ field: query.field, isCompared: query.kind !== 'phrase' }] : []
   }
 }

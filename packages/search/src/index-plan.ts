@@ -188,6 +188,11 @@ export function isAskable(type: DocumentType, field: string): boolean {
   return below?.includes(path) ?? false
 }
 
+/** True for fields of which only the presence is known: comparing, counting and ordering by them is refused. */
+export function isStoredOnly(type: DocumentType, field: string): boolean {
+  return sourceOnly[type]?.has(field) ?? false
+}
+
 /**
  * Calls `visit` with every field of the document that has something in it, and its values to compare with: null is
  * no value, lists give each element, texts beyond 256 characters are not kept. Fields whose values cannot be

@@ -1,6 +1,6 @@
 import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
-import { refuseUnknownPaths } from './askable-fields.ts'
+import { refuseUnknownFields } from './askable-fields.ts'
 import { liftFacetFilters } from './facet-filters.ts'
 import { defaultTextWeights } from './index-plan.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
@@ -50,7 +50,7 @@ export function parseSearchRequest(raw: RawSearch): ParsedSearch {
   const asked = withText(parsed.body, raw.params['q'])
   const window = readWindow(raw.params, parsed, { form, type })
   const sort = sortOf(parsed.sort, raw.params['sort'])
-  refuseUnknownPaths(type, parsed, sort)
+  refuseUnknownFields(type, parsed, sort)
   const request: SearchRequest = {
     index: raw.index,
     type,

@@ -11,7 +11,7 @@ import type {
 import { naiveFunctionScore } from './naive-score.ts'
 import { naiveSource } from './naive-source.ts'
 import { holdsPhrase, textScore, type World } from './naive-text.ts'
-import { at, compareScalars, existsAt, insideBounds, numberFrom } from './naive-values.ts'
+import { at, compareScalars, existsAt, insideBounds, isSame, numberFrom } from './naive-values.ts'
 
 /** What the naive engine can do: enough to compare answers. */
 export type NaiveEngine = Pick<SearchEngine, 'search' | 'upsert' | 'remove'>
@@ -88,8 +88,10 @@ function scoreOf(query: Query, document: SearchDocument, world: World): number |
     case 'all':
       return 1
     case 'terms': {
-      const wanted = query.values.map(String)
-      return at(document, query.field).some((value) => wanted.includes(String(value))) ? 1 : undefined
+      const holds = at(document, query.field).some((value) =>
+        query.values.some((wanted) => isSame(value, wanted)),
+      )
+      return holds ? 1 : undefined
     }
     case 'range':
       return at(document, query.field).some((value) => insideBounds(value, query.bounds)) ? 1 : undefined

@@ -2,7 +2,7 @@ import { analyserFor, wordsOf } from '../analyse.ts'
 import type { Query, TextOptions } from '../query-model.ts'
 import type { DocumentType, SearchDocument } from '../search-engine.ts'
 import { naiveBm25 } from './naive-score.ts'
-import { at } from './naive-values.ts'
+import { at, isSame } from './naive-values.ts'
 
 /** Text fields by type, and the path their words come from. */
 const textPaths: Readonly<Record<DocumentType, Readonly<Record<string, string>>>> = {
@@ -82,7 +82,7 @@ export function textScore(
   )
   const scores = query.fields.flatMap(({ field, weight }) => {
     if (textsAt(document, field, world.type) === undefined) {
-      return at(document, field).some((value) => String(value) === query.text) ? [weight] : []
+      return at(document, field).some((value) => isSame(value, query.text)) ? [weight] : []
     }
     const score = fieldScore(field, { words, standIns }, { document, world })
     return words.length > 0 && score.found >= wordsNeeded(words.length, query.options)

@@ -10,8 +10,21 @@ function valuesAt(value: unknown, path: readonly string[]): Scalar[] {
   return typeof value === 'object' ? valuesAt((value as Record<string, unknown>)[key], rest) : []
 }
 
-/** All values of a field, through objects and lists. */
-export const at = (document: SearchDocument, field: string): Scalar[] => valuesAt(document, field.split('.'))
+const dates = /^(?:created_at|updated_at|published_at|creation_time|update_time|special_(?:from|to)_date)$/
+const numbers =
+  /^(?:id|position|product_count|rating|reviewCount|is_promoted|has_images|total_qty|stock\.qty|(?:(?:original_|special_)?price|original_final_price|final_price)(?:_incl_tax|_tax)?)$/
+
+/** All values of a field, through objects and lists; of dates and figures as numbers, whatever they were written as. */
+export function at(document: SearchDocument, field: string): Scalar[] {
+  const values = valuesAt(document, field.split('.'))
+  if (!dates.test(field) && !numbers.test(field)) return values
+  return values.map((value) => numberFrom(value)).filter((value) => !Number.isNaN(value))
+}
+
+/** Whether a value asked for is one of a field: as text, or as the number both stand for. */
+export function isSame(value: Scalar, wanted: Scalar): boolean {
+  return String(value) === String(wanted) || (typeof value === 'number' && value === numberFrom(wanted))
+}
 
 /** True when something stands at the path, whatever it is: markup, objects, lists that are not empty. */
 export function existsAt(value: unknown, [key, ...rest]: readonly string[]): boolean {
