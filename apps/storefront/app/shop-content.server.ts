@@ -1,6 +1,7 @@
 import type { Category } from '@ambra/contract/category'
 import type { QueryClause } from '@ambra/contract/search'
 import type { CmsPage, ShopData } from '@ambra/contract/content'
+import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
 import { clientContext, storeContext } from '#app/context.ts'
@@ -73,13 +74,24 @@ export type MenuCategory = Pick<
   'id' | 'parent_id' | 'name' | 'slug' | 'level' | 'product_count' | 'image' | 'include_in_menu'
 >
 
-/** Active categories of the given levels in menu order. The root is level 1, the first visible level is 2. */
+/**
+ * Categories of the given levels in menu order: active ones (`is_active` true) that are not empty (`product_count`
+ * above 0). The root is level 1, the first visible level is 2.
+ * @see spec §5 "Category filters", §9 "categories 4000 sorted by position"
+ */
 export function loadMenu(context: Context, levels: readonly number[]): Promise<MenuCategory[]> {
   return loadHits<MenuCategory>(context, {
     type: 'category',
-    query: filterTerms({ level: levels, is_active: [true], include_in_menu: [true] }),
-    size: 4000,
-    sort: 'position:asc',
+    query: {
+      bool: {
+        filter: [
+          filterTerms({ level: levels, is_active: [true], include_in_menu: [true] }),
+          { range: { product_count: { gt: 0 } } },
+        ],
+      },
+    },
+    size: constants.categoriesSize.value,
+    sort: constants.categoriesSort.value,
     include: menuFields,
   })
 }

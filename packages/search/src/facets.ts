@@ -23,8 +23,8 @@ export type FacetRow = {
 
 /** Steps of the price histogram in euros: fine where most prices are. */
 const priceSteps = [
-  0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 1000, 1250, 1500, 2000, 2500, 3000, 4000,
-  6000,
+  0, 20, 40, 60, 80, 100, 125, 150, 175, 200, 225, 250, 275, 300, 350, 400, 450, 500, 550, 600, 700, 800, 900,
+  1000, 1200, 1400, 1600, 2000, 2500, 3000, 4000, 6000,
 ]
 const histogramRanges = priceSteps.map((from, position) => {
   const to = priceSteps[position + 1]

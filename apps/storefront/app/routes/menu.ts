@@ -1,12 +1,50 @@
-import { data } from 'react-router'
-import type { Route } from './+types/menu'
-import { menuTreeOf } from '#app/features/shell/menu-tree.ts'
-import { cacheable } from '#app/page-cache.ts'
+import type { Product } from '@ambra/contract/product'
+import { data, type RouterContextProvider } from 'react-router'
+import { cardFields } from '#app/card-fields.ts'
 import { storeContext } from '#app/context.ts'
-import { loadMenu } from '#app/shop-content.server.ts'
+import { menuTreeOf, promotionsOf } from '#app/features/shell/menu-tree.ts'
+import { cacheable } from '#app/page-cache.ts'
+import { pick } from '#app/pick-fields.ts'
+import { loadHits, loadMenu } from '#app/shop-content.server.ts'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { Route } from './+types/menu'
 
 /** Three levels of categories for the mega menu and the mobile menu, asked for when one of them opens. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const tree = menuTreeOf(await loadMenu(context, [2, 3, 4]))
-  return data({ tree }, cacheable(`store:${context.get(storeContext).code}`, 'categories'))
+  const [categories, products] = await Promise.all([loadMenu(context, [2, 3, 4]), loadPromoted(context)])
+  const tree = menuTreeOf(categories)
+  const { code } = context.get(storeContext)
+  return data(
+    { tree, promotions: promotionsOf(tree, products) },
+    cacheable(`store:${code}`, 'categories', 'products'),
+  )
+}
+
+/** Enough of them that each first-level category finds one of its own. */
+const promotedSize = 100
+
+/** What can be bought now, promoted products first, among them the strongest reductions. */
+async function loadPromoted(context: Readonly<RouterContextProvider>) {
+  const found = await loadHits<Product>(context, {
+    type: 'product',
+    query: {
+      bool: {
+        filter: [
+          { terms: { visibility: [2, 4] } },
+          { terms: { status: [1] } },
+          { terms: { 'stock.is_in_stock': [true] } },
+          { range: { final_price: { gt: 0 } } },
+          { range: { is_promoted: { gt: 0 } } },
+        ],
+      },
+    },
+    size: promotedSize,
+    sort: 'is_promoted:desc,discountPercent:desc,total_qty:desc',
+    include: [...cardFields, 'category_ids'],
+  })
+  return found.map((product) => ({
+    // The fields asked for are a card's.
+    card: pick(product, cardFields) as CardProduct,
+    categoryIds: product.category_ids,
+  }))
 }

@@ -1,32 +1,77 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '@ambra/domain/slug'
+import { Badges } from '#app/ui/badges.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { Price, priceViewOf } from '#app/ui/price.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
 import styles from './mega-menu.module.css'
-import type { MenuTree } from './menu-tree.ts'
-import { useMenuTree } from './use-menu-tree.ts'
+import type { Menu, MenuTree } from './menu-tree.ts'
+import { useEntries, useMenu } from './use-menu-tree.ts'
 
 const hoverIntentMs = 120
 
 /** The catalogue as a panel under the header: level 1 at the left, levels 2 and 3 beside it. */
-export function CatalogueMenu({ onClose }: { onClose: () => void }) {
+export function CatalogueMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  if (!useEntries(isOpen)) return null
+  return (
+    <>
+      <div className={styles.scrim} data-leaving={isOpen ? undefined : true} />
+      <Panel isLeaving={!isOpen} onClose={onClose} />
+    </>
+  )
+}
+
+function Panel({ isLeaving, onClose }: { isLeaving: boolean; onClose: () => void }) {
   const t = useTranslate()
-  const tree = useMenuTree()
+  const { tree, promotions } = useMenu() ?? nothing
   const [current, setCurrent] = useState<number>()
   const panel = useRef<HTMLDivElement>(null)
   useCloseOn(panel, onClose)
   useCloseOnNavigation(onClose)
-  const branch = tree?.find(({ id }) => id === current) ?? tree?.[0]
+  const branch = tree.find(({ id }) => id === current) ?? tree[0]
+  const promoted = branch && promotions[branch.id]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the links inside, which are the controls
-    <div ref={panel} id="catalogue-menu" className={styles.mega} onKeyDown={moveByArrows}>
-      <nav className={`container ${styles.inner}`} aria-label={t('nav.catalogue')}>
-        <LevelOne tree={tree ?? []} current={branch?.id} onCurrent={setCurrent} />
+    <div
+      ref={panel}
+      id="catalogue-menu"
+      className={styles.mega}
+      data-leaving={isLeaving || undefined}
+      inert={isLeaving}
+      onKeyDown={moveByArrows}
+    >
+      <nav
+        className={`container ${styles.inner}`}
+        data-promoted={promoted ? true : undefined}
+        aria-label={t('nav.catalogue')}
+      >
+        <LevelOne tree={tree} current={branch?.id} onCurrent={setCurrent} />
         {branch && <Branch branch={branch} />}
+        {promoted && <Promotion product={promoted} />}
       </nav>
     </div>
+  )
+}
+
+const nothing: Menu = { tree: [], promotions: {} }
+
+/** One product of the branch that the shop recommends. */
+function Promotion({ product }: { product: CardProduct }) {
+  const storePath = useStorePath()
+  const { name, image, keySpecs, discountPercent, isRefurbished } = product
+  return (
+    <Link className={styles.promotion} to={storePath(productPath(product))}>
+      <Badges percent={discountPercent} isNew={false} isRefurbished={isRefurbished} />
+      <ProductImage path={image} size={266} priority="low" />
+      <b>{name}</b>
+      {keySpecs.length > 0 && <span>{keySpecs.slice(0, 3).join(' · ')}</span>}
+      <Price price={priceViewOf(product)} />
+    </Link>
   )
 }
 
@@ -44,7 +89,7 @@ function LevelOne(props: {
   }
   return (
     <ul className={styles.megaList}>
-      {props.tree.map(({ id, name, slug }) => (
+      {props.tree.map(({ id, name, slug, image }) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover intent of a mouse; the link inside reacts to focus
         <li
           key={id}
@@ -56,6 +101,9 @@ function LevelOne(props: {
             data-current={id === props.current || undefined}
             onFocus={() => onCurrent(id)}
           >
+            <span className={styles.thumb}>
+              <ProductImage path={image} size={150} priority="low" />
+            </span>
             {name}
             <Icon name="chevron-right" size="small" />
           </Link>

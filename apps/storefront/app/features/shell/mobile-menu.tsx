@@ -6,17 +6,25 @@ import { closePanel, openModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { useCloseOnNavigation } from '#app/ui/use-close-on-navigation.ts'
-import type { MenuTree } from './menu-tree.ts'
+import { type MenuTree, submenuCloseDelayMs } from './menu-tree.ts'
 import styles from './mobile-menu.module.css'
-import { useMenuTree } from './use-menu-tree.ts'
+import { useMenu } from './use-menu-tree.ts'
 
 /** The sidebar of spec section 2: the catalogue one level at a time, language and phone at the bottom. */
 export function MobileMenu({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const t = useTranslate()
   useCloseOnNavigation(closePanel)
-  const tree = useMenuTree() ?? []
+  const tree = useMenu()?.tree ?? []
   const [trail, setTrail] = useState<MenuTree[]>([])
+  const [leaving, setLeaving] = useState<MenuTree>()
   const branch = trail.at(-1)
+  const open = (next: MenuTree) => setTrail([...trail, next])
+  function back() {
+    setTrail(trail.slice(0, -1))
+    // It moves out to the right before its entries are removed.
+    setLeaving(branch)
+    setTimeout(() => setLeaving(undefined), submenuCloseDelayMs)
+  }
   return (
     <Sheet
       shape="left"
@@ -24,19 +32,21 @@ export function MobileMenu({ phone, hours }: { phone: string | undefined; hours:
       onClose={closePanel}
       footer={<MenuFooter phone={phone} hours={hours} />}
     >
-      <nav aria-label={t('nav.catalogue')} className={styles.menu} key={branch?.id}>
-        {branch && (
-          <button type="button" className={styles.back} onClick={() => setTrail(trail.slice(0, -1))}>
-            <Icon name="arrow-left" />
-            {branch.name}
-          </button>
+      <div className={styles.levels}>
+        <nav
+          aria-label={t('nav.catalogue')}
+          className={styles.menu}
+          data-back={leaving ? true : undefined}
+          key={branch?.id}
+        >
+          <Level categories={branch ? branch.children : tree} parent={branch} onOpen={open} onBack={back} />
+        </nav>
+        {leaving && (
+          <div className={styles.leaving} inert>
+            <Level categories={leaving.children} parent={leaving} onOpen={open} onBack={back} />
+          </div>
         )}
-        <Level
-          categories={branch ? branch.children : tree}
-          parent={branch}
-          onOpen={(next) => setTrail([...trail, next])}
-        />
-      </nav>
+      </div>
     </Sheet>
   )
 }
@@ -45,13 +55,22 @@ type LevelProps = {
   categories: readonly MenuTree[]
   parent: MenuTree | undefined
   onOpen: (next: MenuTree) => void
+  onBack: () => void
 }
 
-function Level({ categories, parent, onOpen }: LevelProps) {
+function Level({ categories, parent, onOpen, onBack }: LevelProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
     <ul>
+      {parent && (
+        <li>
+          <button type="button" className={styles.back} onClick={onBack}>
+            <Icon name="arrow-left" />
+            {parent.name}
+          </button>
+        </li>
+      )}
       {parent && (
         <li>
           <Link to={storePath(`/c/${parent.slug}`)}>{t('nav.allIn', { category: parent.name })}</Link>

@@ -21,7 +21,7 @@ type SiteHeaderProps = {
 /** Main row and nav row stay at the top; the utility row above scrolls away. */
 export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderProps) {
   const t = useTranslate()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState<boolean>()
   return (
     <header className={styles.header}>
       <div className={`container ${styles.mainRow}`}>
@@ -36,7 +36,7 @@ export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderP
         <button
           type="button"
           className={styles.catalogueButton}
-          aria-expanded={isMenuOpen}
+          aria-expanded={isMenuOpen === true}
           aria-controls="catalogue-menu"
           onPointerEnter={() => void loadMenu()}
           onFocus={() => void loadMenu()}
@@ -49,9 +49,9 @@ export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderP
         <HeaderActions counts={counts} cartButtonIntent={cartButtonIntent} />
       </div>
       <NavRow categories={categories} />
-      {isMenuOpen && (
+      {isMenuOpen !== undefined && (
         <Suspense>
-          <CatalogueMenu onClose={() => setMenuOpen(false)} />
+          <CatalogueMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -1,15 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useStorePath } from '#app/ui/store.tsx'
-import type { MenuTree } from './menu-tree.ts'
+import { type Menu, submenuCloseDelayMs } from './menu-tree.ts'
 
-/** The tree is not part of every page: it is asked for when a menu opens and kept by the router. */
-export function useMenuTree(): readonly MenuTree[] | undefined {
+/** The menu is not part of every page: it is asked for when it first opens and kept by the router. */
+export function useMenu(): Menu | undefined {
   const storePath = useStorePath()
-  const fetcher = useFetcher<{ tree: MenuTree[] }>({ key: 'menu' })
+  const fetcher = useFetcher<Menu>({ key: 'menu' })
   // Syncs with the server: the menu asks once, when it is first shown.
   useEffect(() => {
     if (fetcher.state === 'idle' && !fetcher.data) void fetcher.load(storePath('/menu'))
   })
-  return fetcher.data?.tree
+  return fetcher.data
+}
+
+/** Whether the entries of a menu are there: as long as it is open, and 300 ms after it closed. */
+export function useEntries(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // Outside system: the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setWasOpen(isOpen), isOpen ? 0 : submenuCloseDelayMs)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || wasOpen
 }
