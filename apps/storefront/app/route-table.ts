@@ -31,7 +31,8 @@ export const screens: readonly ScreenRow[] = [
   { path: 'newsletter/:email/:code', layout: 'empty' },
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
   { path: 'search', file: 'search', layout: 'default' },
-  { path: 'special-offers', layout: 'default' },
+  { path: 'stock-notice/:token', file: 'stock-notice', layout: 'minimal' },
+  { path: 'special-offers', file: 'special-offers', layout: 'default' },
   { path: 'review/:orderToken/:number', layout: 'empty' },
   { path: '*', file: 'not-found', layout: 'default' },
 ]

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { usePersonalPrices } from '#app/ui/personal-prices.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-card.module.css'
@@ -22,9 +23,10 @@ export function ProductGrid({
   between,
   children,
 }: ProductGridProps) {
+  const priced = usePersonalPrices(products)
   return (
     <div className={styles.grid}>
-      {products.map((product, position) => (
+      {priced.map((product, position) => (
         <Fragment key={product.id}>
           {between?.(position)}
           <ProductCard product={product} now={now} isNear={position < nearCount} heading={heading} />

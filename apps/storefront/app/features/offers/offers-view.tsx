@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { openModal } from '#app/ui/overlay.ts'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import { OffersMessage } from './offers-message.tsx'
+import styles from './offers.module.css'
+import { useOffers } from './use-offers.ts'
+
+type OffersViewProps = {
+  /** Fields of a card. */
+  fields: readonly string[]
+  /** The products as cards of another feature. */
+  grid: (products: readonly CardProduct[]) => ReactNode
+}
+
+/** What is offered to whoever is signed in; a guest signs in here and stays here. */
+export function OffersView({ fields, grid }: OffersViewProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const offers = useOffers(fields)
+  return (
+    <>
+      <h1 className={styles.title}>{t('offers.title')}</h1>
+      {offers.state === 'loading' && (
+        <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('offers.title')} />
+      )}
+      {offers.state === 'login' && (
+        <OffersMessage
+          icon="lock-keyhole"
+          title={t('error.account.login_required')}
+          help={t('offers.loginHelp')}
+        >
+          <Button variant="ink" onClick={() => openModal('auth')}>
+            {t('offers.signIn')}
+          </Button>
+        </OffersMessage>
+      )}
+      {offers.state === 'offline' && <OffersMessage icon="wifi-off" title={t('offers.offline')} />}
+      {offers.state === 'refused' && (
+        <OffersMessage icon="circle-alert" title={refusalText(t, offers.error.code, offers.error.params)} />
+      )}
+      {offers.state === 'ready' && offers.products.length === 0 && (
+        <OffersMessage icon="tag" title={t('offers.empty')} help={t('offers.emptyHelp')}>
+          <ButtonLink to={storePath('/')} variant="ink">
+            {t('lists.toShop')}
+          </ButtonLink>
+        </OffersMessage>
+      )}
+      {offers.state === 'ready' && offers.products.length > 0 && (
+        <>
+          <p>{t('offers.help')}</p>
+          {grid(offers.products)}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ShopError } from '@ambra/contract/errors'
+import { useState } from 'react'
+import { useSession } from '#app/browser/session.ts'
+import { useAnswer } from '#app/browser/use-answer.ts'
+import { useBackOnline } from '#app/browser/use-back-online.ts'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { useStore } from '#app/ui/store.tsx'
+
+export type OffersState =
+  | { state: 'loading' }
+  | { state: 'login' }
+  | { state: 'ready'; products: readonly CardProduct[] }
+  | { state: 'offline' }
+  | { state: 'refused'; error: ShopError }
+
+/**
+ * The special offers of whoever is signed in, with the products they are for: asked for when the session starts and
+ * after each login, gone after logout, and asked for again when the network is back.
+ * @see spec §7 "special-offers", §9 "special offers up to 100"
+ */
+export function useOffers(fields: readonly string[]): OffersState {
+  const { status, customer } = useSession()
+  const { index } = useStore()
+  const [turn, setTurn] = useState(0)
+  useBackOnline(() => setTurn((one) => one + 1))
+  const key = customer && `${customer.id} ${customer.group_id} ${index} ${turn}`
+  const { value, isLoading, error } = useAnswer(key, (signal) =>
+    load({ index, fields, signal, groupId: customer?.group_id, groupToken: customer?.groupToken }),
+  )
+  if (status === 'guest') return { state: 'login' }
+  if (error) return error.code === 'server.unreachable' ? { state: 'offline' } : { state: 'refused', error }
+  if (isLoading || !value) return { state: 'loading' }
+  return { state: 'ready', products: value }
+}
+
+/** Spec §9 "special offers up to 100". */
+const maxOffers = 100
+
+type Question = {
+  index: string
+  fields: readonly string[]
+  signal: AbortSignal
+  groupId: number | undefined
+  groupToken: string | undefined
+}
+
+/** Offers matched to products by id: visibility 2 to 4, status 0 or 1, up to 100, in the order of the offers. */
+async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<CardProduct[]> {
+  const { browserClient } = await import('#app/browser/browser-client.ts')
+  const client = browserClient()
+  const offers = await client.call('specialOffers', { signal })
+  const ids = [...new Set(offers.map(({ id }) => id))].slice(0, maxOffers)
+  if (ids.length === 0) return []
+  const filter = [{ terms: { id: ids } }, { terms: { visibility: [2, 3, 4] } }, { terms: { status: [0, 1] } }]
+  const answer = await client.call('catalogSearchPost', {
+    params: { index, type: 'product' },
+    query: { size: String(ids.length), _source_include: fields.join(',') },
+    body: { groupId: groupId ?? null, groupToken: groupToken ?? null, query: { bool: { filter } } },
+    signal,
+  })
+  // The fields asked for are a card's.
+  const found = new Map(answer.hits.hits.map((hit) => [Number(hit._id), hit._source as CardProduct]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

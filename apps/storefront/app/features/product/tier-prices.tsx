@@ -1,0 +1,24 @@
+import { usePriceFormat } from '#app/ui/format.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { ProductDocument } from './product-data.ts'
+import styles from './product.module.css'
+import type { Choice } from './use-choice.ts'
+
+/** What a piece costs from a quantity on: "From 3 pieces: 18,90 € each". Nothing where no quantity is cheaper. */
+export function TierPrices({ product, choice }: { product: ProductDocument; choice: Choice }) {
+  const t = useTranslate()
+  const formatPrice = usePriceFormat()
+  const one = choice.price?.now
+  const tiers = (choice.variant ?? product).tier_prices ?? []
+  const cheaper = tiers.filter(({ qty, value }) => qty > 1 && one !== undefined && value < one)
+  if (cheaper.length === 0) return null
+  return (
+    <ul className={styles.tiers} aria-label={t('price.tiers')}>
+      {cheaper
+        .toSorted((a, b) => a.qty - b.qty)
+        .map(({ qty, value }) => (
+          <li key={qty}>{t('price.tier', { count: qty, price: formatPrice(value) })}</li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { cardFields } from '#app/card-fields.ts'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { OffersView } from '#app/features/offers/offers-view.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { listPage } from '#app/list-page.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/special-offers'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'offers.title', '/special-offers')
+
+/** The frame is the same for everybody; what is offered comes when the session is known. @see spec §6 */
+export default function SpecialOffers({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('offers.title'), path: '/special-offers' }]} />
+      <OffersView
+        fields={cardFields}
+        grid={(products) => <ProductGrid products={products} now={loaderData.now} heading="h2" />}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}
