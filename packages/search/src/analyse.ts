@@ -41,6 +41,18 @@ export function foldText(text: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
+const writtenWord = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Words of a text that folding changes, folded and as written in small letters. */
+export function accentedWords(text: string): [folded: string, written: string][] {
+  const lower = text.toLowerCase()
+  if (asciiPattern.test(lower)) return []
+  return [...lower.matchAll(writtenWord)].flatMap(([written]): [string, string][] => {
+    const folded = foldText(written)
+    return folded === written ? [] : [[folded, written]]
+  })
+}
+
 /** Words of a text in order, compounds split; the basis of phrases. */
 export function wordsOf(text: string): string[] {
   return [...wordGroups(text)].flat()

@@ -1,4 +1,4 @@
-import type { Analyser } from './analyse.ts'
+import { accentedWords, type Analyser } from './analyse.ts'
 import { Bitset } from './bitset.ts'
 import type { Column } from './column.ts'
 import { bulkyFields, fieldKind, textFields, visitFields } from './index-plan.ts'
@@ -149,6 +149,9 @@ export class Collection {
       this.#texts.set(field, index)
       index.remove(document, this.#termsOf(old))
       index.add(document, this.#termsOf(fresh))
+      if (field !== 'name') continue
+      for (const text of fresh)
+        for (const [folded, written] of accentedWords(text)) this.vocabulary.keepWritten(folded, written)
     }
   }
 

@@ -169,8 +169,8 @@ describe('suggestions', () => {
   it('forgive one mistake when nothing begins so', async () => {
     expect((await suggest('samsnug')).products.map(({ id }) => id)).toEqual([1102, 1202])
   })
-  it('are empty for one letter or none', async () => {
-    for (const text of ['', 's', '#'])
+  it('are empty below three characters (spec §5)', async () => {
+    for (const text of ['', 's', 'ga', '#ga', '###'])
       expect(await suggest(text)).toMatchObject({ terms: [], products: [], total: 0 })
   })
   it('leave out what is not for sale', async () => {

@@ -2,9 +2,9 @@ import { constants } from '@ambra/domain/constants'
 import type { Bitset } from './bitset.ts'
 import type { Evaluation, Matches } from './evaluate.ts'
 import { defaultTextWeights } from './index-plan.ts'
-import type { Query } from './query-model.ts'
+import type { FieldWeight, Query } from './query-model.ts'
 import { type PartPlan, planShopperText, type StandIn, type Way } from './shopper-plan.ts'
-import { type TextField, wordRarity, wordScore } from './text-field.ts'
+import { type TextField, wordRarity } from './text-field.ts'
 
 type ShopperText = Extract<Query, { kind: 'shopperText' }>
 /** Documents found, and what each scores. */
@@ -26,8 +26,10 @@ const laterWay = 0.85
 /** Stand-ins that are the word itself or a form of it. */
 const sameWord = 0.9
 
-const categoryFields = [{ field: 'name', weight: 1 }]
-const productFields = [...defaultTextWeights, { field: 'measures', weight: 2 }]
+/** Fields of categories. */
+export const categoryFields: readonly FieldWeight[] = [{ field: 'name', weight: 1 }]
+/** Fields of products: those of the specification, and sizes. @see spec §9 "text fields" */
+export const productFields: readonly FieldWeight[] = [...defaultTextWeights, { field: 'measures', weight: 2 }]
 
 /**
  * Documents for what a shopper typed: three quarters of the parts, each in any of the text fields, or a code; at least
@@ -56,38 +58,73 @@ export function matchShopperText(query: ShopperText, run: Evaluation): Matches {
 }
 
 /** Documents that hold enough of the parts, with the sum of what each part scores. */
-export function matchPlans(plans: readonly PartPlan[], run: Evaluation): Scored {
+export function matchPlans(
+  plans: readonly PartPlan[],
+  run: Evaluation,
+  fields: readonly FieldWeight[] = run.collection.type === 'product' ? productFields : categoryFields,
+): Scored {
   const { scratch, collection } = run
   const needed = Math.ceil(plans.length * shareOfParts)
   const total = scratch.numbers(collection.capacity)
-  const counts = scratch.numbers(collection.capacity)
+  const counts = takeZeros(collection.capacity)
+  const counted: number[] = []
   const bits = scratch.set()
   for (const { ways } of plans) {
-    const part = matchWays(ways, run)
+    const part = matchWays(ways, { run, fields })
     part.bits.forEach((document) => {
       total[document] = (total[document] ?? 0) + (part.scores[document] ?? 0)
       const count = (counts[document] ?? 0) + 1
+      if (count === 1) counted.push(document)
       counts[document] = count
       if (count >= needed) bits.add(document)
     })
+    giveBack(part.scores, part.touched)
   }
+  giveBack(counts, counted)
   return { bits, scores: total }
 }
 
+/** Lists of zeros, made zero again where they were written: filling whole lists would cost more than the search. */
+const zeros: Float64Array[] = []
+
+function takeZeros(length: number): Float64Array {
+  const spare = zeros.pop()
+  return spare === undefined || spare.length < length ? new Float64Array(Math.ceil(length * 1.25)) : spare
+}
+
+function giveBack(list: Float64Array, touched: readonly number[]): void {
+  for (const document of touched) list[document] = 0
+  zeros.push(list)
+}
+
+/** Scores on loan: `touched` are the documents written to. */
+type Loan = Scored & { readonly touched: number[] }
+type Asked = { readonly run: Evaluation; readonly fields: readonly FieldWeight[] }
+
+const noLoan = ({ run }: Asked): Loan => ({
+  bits: run.scratch.set(),
+  scores: takeZeros(run.collection.capacity),
+  touched: [],
+})
+
 /** The best way counts; a later one (a synonym) never more than the best of those before it, however rare its words. */
-function matchWays(ways: readonly Way[], run: Evaluation): Scored {
-  const [first, ...others] = ways.map((way) => matchWay(way, run))
-  if (first === undefined) return { bits: run.scratch.set(), scores: run.scratch.numbers(0) }
-  let most = highest(first, Number.POSITIVE_INFINITY)
-  for (const { bits, scores } of others) {
+function matchWays(ways: readonly Way[], asked: Asked): Loan {
+  const [first, ...others] = ways
+  if (first === undefined) return noLoan(asked)
+  const found = matchWay(first, asked)
+  let most = highest(found, Number.POSITIVE_INFINITY)
+  for (const way of others) {
+    const { bits, scores, touched } = matchWay(way, asked)
     const limit = most * laterWay
     bits.forEach((document) => {
-      first.bits.add(document)
-      first.scores[document] = Math.max(first.scores[document] ?? 0, Math.min(limit, scores[document] ?? 0))
+      if (!found.bits.has(document)) found.touched.push(document)
+      found.bits.add(document)
+      found.scores[document] = Math.max(found.scores[document] ?? 0, Math.min(limit, scores[document] ?? 0))
     })
-    if (most === Number.POSITIVE_INFINITY) most = highest(first, most)
+    giveBack(scores, touched)
+    if (most === Number.POSITIVE_INFINITY) most = highest(found, most)
   }
-  return first
+  return found
 }
 
 function highest({ bits, scores }: Scored, usual: number): number {
@@ -99,50 +136,60 @@ function highest({ bits, scores }: Scored, usual: number): number {
 }
 
 /** Every word of a way must be there; the weakest counts. */
-function matchWay(way: Way, run: Evaluation): Scored {
-  const [first, ...others] = way.map((standIns) => matchWord(standIns, run))
-  if (first === undefined) return { bits: run.scratch.set(), scores: run.scratch.numbers(0) }
-  for (const { bits, scores } of others) {
-    first.bits.and(bits)
-    first.bits.forEach((document) => {
-      first.scores[document] = Math.min(first.scores[document] ?? 0, scores[document] ?? 0)
+function matchWay(way: Way, asked: Asked): Loan {
+  const [first, ...others] = way
+  if (first === undefined) return noLoan(asked)
+  const found = matchWord(first, asked)
+  for (const standIns of others) {
+    const { bits, scores, touched } = matchWord(standIns, asked)
+    found.bits.and(bits)
+    found.bits.forEach((document) => {
+      found.scores[document] = Math.min(found.scores[document] ?? 0, scores[document] ?? 0)
     })
+    giveBack(scores, touched)
   }
-  return first
+  return found
 }
 
 /** Documents with any of the stand-ins in any field: the best field, and a share of the next. */
-function matchWord(standIns: readonly StandIn[], run: Evaluation): Scored {
+function matchWord(standIns: readonly StandIn[], { run, fields }: Asked): Loan {
   const { collection, scratch } = run
   const bits = scratch.set()
-  const scores = scratch.numbers(collection.capacity)
-  const inField = scratch.numbers(collection.capacity)
-  const fields = collection.type === 'product' ? productFields : categoryFields
+  const scores = takeZeros(collection.capacity)
+  const inField = takeZeros(collection.capacity)
+  const touched: number[] = []
   for (const { field, weight } of fields) {
     const index = collection.text(field)
     if (index === undefined) continue
-    const touched: number[] = []
+    const touchedHere: number[] = []
     const known = commonRarity(index, standIns)
+    const { averageLength } = index
     for (const { term, weight: worth } of standIns) {
       const withWord = index.documentsWith(term)
       if (withWord === 0) continue
       scratch.work.spend(withWord)
-      const rarity = Math.min(known, wordRarity(index, withWord))
+      const rarity = 2.2 * Math.min(known, wordRarity(index, withWord))
+      const full = weight * worth
       index.forEach(term, (document, count) => {
-        const score = weight * worth * (1 + wordScore(index, rarity, { document, count }))
+        const longness = 0.3 + (0.9 * index.lengthOf(document)) / averageLength
+        const score = full * (1 + (rarity * count) / (count + longness))
         const before = inField[document] ?? 0
-        if (before === 0) touched.push(document)
+        if (before === 0) touchedHere.push(document)
         if (score > before) inField[document] = score
       })
     }
-    for (const document of touched) {
+    for (const document of touchedHere) {
       const [score, best] = [inField[document] ?? 0, scores[document] ?? 0]
-      scores[document] = Math.max(score, best) + otherFields * Math.min(score, best)
+      if (best === 0) {
+        touched.push(document)
+        bits.add(document)
+      }
+      scores[document] = score > best ? score + otherFields * best : best + otherFields * score
       inField[document] = 0
-      bits.add(document)
     }
   }
-  return { bits, scores }
+  zeros.push(inField)
+  return { bits, scores, touched }
 }
 
 /** The rarity of a word with all its forms: no rare longer word or neighbour says more than the word itself. */

@@ -1,4 +1,5 @@
-import { foldText, wordsOf } from './analyse.ts'
+import { isSearchable } from '@ambra/domain/search-text'
+import { wordsOf } from './analyse.ts'
 import type { Bitset } from './bitset.ts'
 import type { Collection } from './collection.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
@@ -7,13 +8,15 @@ import { recoveryOf } from './recover-search.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchDocument, SuggestRequest, Suggestions } from './search-engine.ts'
 import { allOf, listingRules } from './shop-rules.ts'
-import { matchPlans, type Scored } from './shopper-match.ts'
+import { categoryFields, matchPlans, productFields, type Scored } from './shopper-match.ts'
 import { type PartPlan, planShopperText } from './shopper-plan.ts'
 import { topHits } from './top-hits.ts'
 
 const minLetters = 2
-/** None of them bulky: the store need not unpack whole documents. */
-const suggestedFields = ['name']
+/** Of the document only light fields are shown: the store need not unpack the whole. */
+const shownFields = ['name']
+/** Features hold too many words to be completed while typing. */
+const suggestedFields = productFields.filter(({ field }) => field !== 'features')
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
 const maxCompletions = 40
 const maxShownTerms = 12
@@ -24,22 +27,23 @@ const nothing: Suggestions = { terms: [], products: [], categories: [], brands: 
 
 /**
  * Completes what is being typed: the last word as a beginning, all words read as the search page reads them. Where
- * nothing holds them, words nobody knows are left out, and the answer says so.
+ * nothing holds them, words nobody knows are left out, and the answer says so. Less than 3 characters get nothing.
+ * @see spec §5 "Search term at least 3 characters"
  */
 export function suggest(request: SuggestRequest, { products, categories, scratch }: Sources): Suggestions {
   const { text, limit } = request
-  if (wordsOf(text).join('').length < minLetters) return nothing
+  if (!isSearchable(text) || wordsOf(text).length === 0) return nothing
   const inProducts = { collection: products, scratch, scored: true }
   const inCategories = { collection: categories, scratch, scored: true }
   const offered = evaluate(listingRules('search', request), inProducts).bits
   const plans = withoutLoneLetter(planShopperText(products, text, { isTyping: true }))
   const known = plans.filter(({ ways }) => ways.length > 0)
-  const found = offeredOf(matchPlans(plans, inProducts), offered)
+  const found = offeredOf(matchPlans(plans, inProducts, suggestedFields), offered)
   const isRelaxed = found.bits.size === 0 && known.length > 0 && known.length < plans.length
-  const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts), offered) : found
+  const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts, suggestedFields), offered) : found
   const shownCategoryBits = evaluate(shownCategories, inCategories).bits
   const foundCategories = offeredOf(
-    matchPlans(planShopperText(categories, text, { isTyping: true }), inCategories),
+    matchPlans(planShopperText(categories, text, { isTyping: true }), inCategories, categoryFields),
     shownCategoryBits,
   )
   const words = readWords(isRelaxed ? known : plans)
@@ -93,7 +97,7 @@ function firstOf(
   )
   const score = (document: number): number => scores[document] ?? 0
   const page = topHits({ documents: scratch.list(bits), score, collection, scratch }, { sort, from: 0, size })
-  return page.flatMap((document) => collection.sources.get(document, suggestedFields) ?? [])
+  return page.flatMap((document) => collection.sources.get(document, shownFields) ?? [])
 }
 
 /** Words the last word may become: beginnings first, near misses only when there are none. */
@@ -109,7 +113,8 @@ function completions({ vocabulary }: Collection, word: string): number[] {
 function completedTerms(collection: Collection, words: readonly string[], found: Bitset): string[] {
   const names = collection.text('name')
   if (names === undefined || found.size === 0) return []
-  const before = words.slice(0, -1)
+  const { vocabulary } = collection
+  const before = words.slice(0, -1).map((word) => vocabulary.writtenWord(word))
   return completions(collection, words.at(-1) ?? '')
     .map((term) => ({ term, documents: names.documentsWith(term) }))
     .filter(({ documents }) => documents > 0)
@@ -117,29 +122,15 @@ function completedTerms(collection: Collection, words: readonly string[], found:
     .slice(0, maxCompletions)
     .map(({ term }) => {
       let uses = 0
-      let example = -1
       names.forEach(term, (document) => {
-        if (!found.has(document)) return
-        uses += 1
-        example = document
+        if (found.has(document)) uses += 1
       })
-      return { term, uses, example }
+      return { term, uses }
     })
     .filter(({ uses }) => uses > 0)
     .sort((left, right) => right.uses - left.uses || left.term - right.term)
     .slice(0, maxShownTerms)
-    .map(({ term, example }) =>
-      [...before, collection.vocabulary.wordOf(term)]
-        .map((word) => asWritten(word, collection.sources.get(example, suggestedFields)))
-        .join(' '),
-    )
-}
-
-/** The word as a product's name writes it, accents and all; in small letters. */
-function asWritten(word: string, example: SearchDocument | undefined): string {
-  const name = String(example?.['name'] ?? '').toLowerCase()
-  const written = name.match(/[\p{L}\p{N}\p{M}]+/gu)?.find((other) => foldText(other) === word)
-  return written ?? word
+    .map(({ term }) => [...before, vocabulary.writtenAs(term)].join(' '))
 }
 
 /** Brands whose name begins with the typed text, most products first. */

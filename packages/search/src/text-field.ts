@@ -153,14 +153,3 @@ export function bm25(options: {
 export function wordRarity(field: TextField, withWord: number): number {
   return Math.log(1 + (field.documents - withWord + 0.5) / (withWord + 0.5))
 }
-
-/** BM25 of a word in one document, its rarity known. */
-export function wordScore(
-  field: TextField,
-  rarity: number,
-  { document, count }: { document: number; count: number },
-): number {
-  return (
-    (rarity * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * field.lengthOf(document)) / field.averageLength))
-  )
-}

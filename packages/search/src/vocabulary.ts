@@ -18,6 +18,8 @@ export class Vocabulary {
   #shared = new Uint8Array(0)
   /** Words by what their forms have in common. */
   readonly #byForm = new Map<string, number[]>()
+  /** How a word is written with its accents, where it has any. */
+  readonly #written = new Map<number, string>()
   readonly #formKeys: (word: string) => readonly string[]
 
   /** `formKeys` tells what the forms of one word share; without it every word stands alone. */
@@ -48,6 +50,23 @@ export class Vocabulary {
 
   find(word: string): number | undefined {
     return this.#numberOf.get(word)
+  }
+
+  /** Remembers how a name writes a word that has accents. */
+  keepWritten(folded: string, written: string): void {
+    const term = this.#numberOf.get(folded)
+    if (term !== undefined && !this.#written.has(term)) this.#written.set(term, written)
+  }
+
+  /** The folded word as names write it; itself where none does. */
+  writtenWord(folded: string): string {
+    const term = this.#numberOf.get(folded)
+    return term === undefined ? folded : this.writtenAs(term)
+  }
+
+  /** The word as names write it, in small letters. */
+  writtenAs(term: number): string {
+    return this.#written.get(term) ?? this.wordOf(term)
   }
 
   wordOf(term: number): string {

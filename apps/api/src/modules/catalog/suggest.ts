@@ -1,5 +1,6 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import type { Suggestions } from '@ambra/contract/search'
+import { isSearchable } from '@ambra/domain/search-text'
 import type { SearchDocument } from '@ambra/search/search-engine'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
@@ -7,13 +8,13 @@ import { route } from '../../route.ts'
 const usualLimit = 6
 const maxLimit = 12
 
-/** `catalog/suggest`: what the overlay shows while a shopper types; nothing before two characters. */
+/** `catalog/suggest`: what the overlay shows while a shopper types; nothing before three characters. */
 export function suggestRoute({ search, settings }: ApiDeps) {
   return route(
     endpoints.catalogSuggest,
     async ({ query, caller }): Promise<Suggestions> => {
       const text = query.q?.trim() ?? ''
-      if (text.length < 2) return { terms: [], brands: [], categories: [], products: [], total: 0 }
+      if (!isSearchable(text)) return { terms: [], brands: [], categories: [], products: [], total: 0 }
       const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
       const found = await search.suggest({
         index: caller.store.code,
