@@ -11,8 +11,8 @@ import { compileMessages, type Language, languages, messageFiles } from './compi
 const catalogsId = 'virtual:message-catalogs'
 const urlsId = 'virtual:message-urls'
 
-const laterAreas = ['checkout.', 'order.', 'error.']
-const neededAtOnce = ['error.cart.', 'error.stock.', 'error.server.']
+const laterAreas = ['account.', 'checkout.', 'order.', 'error.', 'info.']
+const neededAtOnce = ['error.category.', 'error.cart.', 'error.stock.', 'error.server.']
 const isLater = (key: string) =>
   laterAreas.some((area) => key.startsWith(area)) && !neededAtOnce.some((area) => key.startsWith(area))
 

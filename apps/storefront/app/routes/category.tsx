@@ -3,16 +3,18 @@ import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
 import { categoryPath } from '@ambra/domain/slug'
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
 import { readFilters } from '#app/features/catalog/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
+import { OfflineListing } from '#app/features/catalog/offline-listing.tsx'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { loadListingInBrowser, unreachable } from '#app/listing-client.ts'
 import { loadListing } from '#app/listing.server.ts'
 import { notFound } from '#app/not-found.server.ts'
 import { cacheable } from '#app/page-cache.ts'
@@ -89,6 +91,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
 }
 
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  // What was kept is an answer of this very loader.
+  return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>>
+}
+
 /** The category whose slug, url-key or id the address names. @see spec §2 "Category route" */
 async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
   const bySlug = await findCategory(context, 'slug', slug)
@@ -124,6 +131,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === unreachable) return <OfflineListing />
   return (
     <ErrorPage error={error} isFramed>
       <SuggestedThings error={error} />

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import type { Listing } from './listing-data.ts'
 import { nextStart } from './load-more-rule.ts'
+import { useUnreachableNotice } from './use-unreachable-notice.ts'
 
 type Loaded = {
   products: readonly CardProduct[]
@@ -60,6 +61,14 @@ export function useLoadedProducts(listing: Listing): Loaded {
     params.set('page', String(part.filters.page))
     void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
   }, [fetcher.data, fetcher.state, isLeaving, listing, shownMore, navigate, search])
+
+  const tellUnreachable = useEffectEvent(useUnreachableNotice())
+  // As above: the answer that says there was none.
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data || fetcher.data.listing || !waitsFor.current) return
+    waitsFor.current = undefined
+    tellUnreachable()
+  }, [fetcher.data, fetcher.state])
 
   // Moves focus to the first new card once it is in the document.
   useEffect(() => {

@@ -39,7 +39,13 @@ export function MobileMenu({ phone, hours }: { phone: string | undefined; hours:
           data-back={leaving ? true : undefined}
           key={branch?.id}
         >
-          <Level categories={branch ? branch.children : tree} parent={branch} onOpen={open} onBack={back} />
+          <Level
+            categories={branch ? branch.children : tree}
+            parent={branch}
+            onOpen={open}
+            onBack={back}
+            cameFrom={leaving?.id}
+          />
         </nav>
         {leaving && (
           <div className={styles.leaving} inert>
@@ -56,16 +62,19 @@ type LevelProps = {
   parent: MenuTree | undefined
   onOpen: (next: MenuTree) => void
   onBack: () => void
+  /** The submenu just left. */
+  cameFrom?: number | undefined
 }
 
-function Level({ categories, parent, onOpen, onBack }: LevelProps) {
+function Level({ categories, parent, onOpen, onBack, cameFrom }: LevelProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
     <ul>
       {parent && (
         <li>
-          <button type="button" className={styles.back} onClick={onBack}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone; focus goes on where it led */}
+          <button type="button" className={styles.back} autoFocus onClick={onBack}>
             <Icon name="arrow-left" />
             {parent.name}
           </button>
@@ -79,7 +88,8 @@ function Level({ categories, parent, onOpen, onBack }: LevelProps) {
       {categories.map((category) => (
         <li key={category.id}>
           {category.children.length > 0 ? (
-            <button type="button" onClick={() => onOpen(category)}>
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- coming back, focus returns to where it was
+            <button type="button" autoFocus={category.id === cameFrom} onClick={() => onOpen(category)}>
               {category.name}
               <Icon name="chevron-right" size="small" />
             </button>

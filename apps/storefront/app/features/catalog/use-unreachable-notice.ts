@@ -1,0 +1,14 @@
+import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+
+/** Tells that products cannot be fetched without the network. @see spec §8 "No products synchronized" */
+export function useUnreachableNotice(): () => void {
+  const t = useTranslate()
+  return () =>
+    notify({
+      message: t('error.category.not_synchronized'),
+      type: 'warning',
+      hasNoTimeout: true,
+      action1: { label: t('action.ok') },
+    })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createListingLoader } from './listing-client.ts'
+
+const at = (path: string) => new URL(`https://shop.example${path}`)
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('a list in the browser (spec §4 "Offline")', () => {
+  it('comes from the shop as long as that answers', async () => {
+    const load = createListingLoader()
+    const serverLoader = vi.fn<() => Promise<string>>(async () => 'list')
+    await load({ url: at('/c/tv'), serverLoader })
+    expect(await load({ url: at('/c/tv'), serverLoader })).toBe('list')
+    expect(serverLoader).toHaveBeenCalledTimes(2)
+  })
+
+  it('returns from the cache of this visit when the shop cannot be reached', async () => {
+    const load = createListingLoader()
+    await load({ url: at('/c/tv?color=49'), serverLoader: async () => 'list' })
+    expect(await load({ url: at('/c/tv?color=49'), serverLoader: offline })).toBe('list')
+  })
+
+  it('is an unreachable list when it was not seen before', async () => {
+    const load = createListingLoader()
+    await expect(load({ url: at('/c/tv'), serverLoader: offline })).rejects.toMatchObject({
+      init: { status: 503 },
+    })
+  })
+
+  it('keeps what is shown when only "Load more" cannot be reached', async () => {
+    expect(await createListingLoader()({ url: at('/c/tv?page=2&part=1'), serverLoader: offline })).toEqual({})
+  })
+
+  it('passes on every answer of the shop, also a refusal', async () => {
+    const refusal = new Response(null, { status: 404 })
+    const load = createListingLoader()
+    await expect(load({ url: at('/c/x'), serverLoader: () => Promise.reject(refusal) })).rejects.toBe(refusal)
+  })
+
+  it('keeps the last ten lists', async () => {
+    const load = createListingLoader()
+    for (let n = 0; n < 11; n++) await load({ url: at(`/c/${n}`), serverLoader: async () => n })
+    expect(await load({ url: at('/c/10'), serverLoader: offline })).toBe(10)
+    await expect(load({ url: at('/c/0'), serverLoader: offline })).rejects.toBeDefined()
+  })
+})

@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+
+/** How many lists of this visit can be shown again without the shop. */
+const mostKept = 10
+
+type Ask = { url: URL; serverLoader: () => Promise<unknown> }
+
+/**
+ * Lists in the browser. Without the shop a list of this visit is shown as it was; any other is the error
+ * `unreachable` (503), for which the page has its own words. A part asked by "Load more" is then simply not there.
+ * @see spec §4 "Offline"
+ */
+export function createListingLoader() {
+  const kept = new Map<string, unknown>()
+  return async function load({ url, serverLoader }: Ask): Promise<unknown> {
+    const key = url.pathname + url.search
+    const isPart = url.searchParams.has('part')
+    try {
+      const answer = await serverLoader()
+      kept.delete(key)
+      if (!isPart) kept.set(key, answer)
+      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+      return answer
+    } catch (error) {
+      // Browsers answer so when a request found no server.
+      if (!(error instanceof TypeError)) throw error
+      if (isPart) return {}
+      if (kept.has(key)) return kept.get(key)
+      throw data(null, { status: unreachable, statusText: 'Unreachable' })
+    }
+  }
+}
+
+/** Status of the error page when the shop could not be reached. */
+export const unreachable = 503
+
+/** The loader of all lists of this tab. */
+export const loadListingInBrowser = createListingLoader()
