@@ -2,7 +2,7 @@ import { productPath } from '@ambra/domain/slug'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
-import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
@@ -111,9 +111,7 @@ function ProductHead({
       <Link to={storePath(productPath(product))}>{product.name}</Link>
       <div className={styles.facts}>
         {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
-        {product.energyClass && (
-          <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
-        )}
+        <EnergyLinks product={product} />
       </div>
       <Price price={priceViewOf(product)} />
       {action(product)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { usePersonalPrices } from '#app/ui/personal-prices.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -20,8 +21,9 @@ type CompareViewProps = {
 }
 
 /** One kind of product at a time, up to four columns; only differences by default. */
-export function CompareView({ products, strengths, kindOf, onRemove, action }: CompareViewProps) {
+export function CompareView({ products: listed, strengths, kindOf, onRemove, action }: CompareViewProps) {
   const t = useTranslate()
+  const products = usePersonalPrices(listed)
   const { language } = useStore()
   const [onlyDifferences, setOnlyDifferences] = useState(true)
   const [chosen, setChosen] = useState<string>()

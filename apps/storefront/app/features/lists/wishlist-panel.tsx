@@ -3,12 +3,12 @@ import { productPath } from '@ambra/domain/slug'
 import { Link } from 'react-router'
 import { wishlist } from '#app/browser/product-lists.ts'
 import { useProductList } from '#app/browser/use-product-list.ts'
-import { cardFields } from '#app/card-fields.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel } from '#app/ui/overlay.ts'
+import { NoticeBell } from '#app/ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
 import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
@@ -21,17 +21,19 @@ import styles from './lists.module.css'
 import { SavedRows } from './saved-rows.tsx'
 
 type WishlistPanelProps = {
+  /** Fields of a product card. */
+  fields: readonly string[]
   /** The add button of a product, from the layout that knows the cart. */
   action: (product: CardProduct) => ReactNode
 }
 
 /** The wishlist as a drawer, with what each product costs now. @see spec §2 Overlays */
-export function WishlistPanel({ action }: WishlistPanelProps) {
+export function WishlistPanel({ fields, action }: WishlistPanelProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   const rows = useRef<HTMLUListElement>(null)
   const list = useProductList(wishlist)
-  const listed = useListedProducts<CardProduct>(list, cardFields)
+  const listed = useListedProducts<CardProduct>(list, fields)
   const footer = (
     <ButtonLink block variant="outline" to={storePath('/wishlist')} onClick={closePanel}>
       {t('wishlist.openPage')}
@@ -61,7 +63,7 @@ export function WishlistPanel({ action }: WishlistPanelProps) {
   )
 }
 
-type RowProps = WishlistPanelProps & { product: CardProduct; onRemoved: () => void }
+type RowProps = Pick<WishlistPanelProps, 'action'> & { product: CardProduct; onRemoved: () => void }
 
 function WishlistRow({ product, action, onRemoved }: RowProps) {
   const t = useTranslate()
@@ -81,10 +83,9 @@ function WishlistRow({ product, action, onRemoved }: RowProps) {
         <StockLabel isInStock={isInStock} quantity={product.total_qty} />
         <div className={styles.rowPrice}>
           <Price price={price} />
-          {product.energyClass && (
-            <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
-          )}
+          <EnergyLinks product={product} />
           {price && isInStock && action(product)}
+          {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
       </div>
       <IconButton
