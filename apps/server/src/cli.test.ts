@@ -44,6 +44,7 @@ describe('ambra without a server', () => {
       'orders',
       'stock',
       'content',
+      'offers',
       'reindex',
       'demo',
       'backup',
@@ -178,7 +179,7 @@ describe('ambra beside the running server', () => {
 
   it('refuses a file of another format', async () => {
     writeFileSync(file, 'Nordvik;Velmo\n')
-    expect((await run('import', file)).err).toContain('does not look like Ambra JSONL')
+    expect((await run('import', file)).err).toContain('does not look like any format')
   })
 
   it('knows that the server runs', async () => {

@@ -8,6 +8,7 @@ import { jsonOption, type Output, print } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
 import { downloadsText, orderListText, orderText } from './cli/print-orders.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
+import { addOffers } from './cli/offer-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
 import { CommandRefused } from './control/control-socket.ts'
@@ -33,6 +34,7 @@ function createProgram(): Command {
   addOrders(program)
   addStock(program)
   addPriceCommands(program)
+  addOffers(program)
   addUpkeep(program)
   return program
 }

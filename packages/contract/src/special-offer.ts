@@ -12,6 +12,27 @@ export const SpecialOffer = Type.Object({
 })
 export type SpecialOffer = Static<typeof SpecialOffer>
 
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/**
+ * One line of a file of offers: for a customer by `email` or for a customer group by its number. `price` in decimal
+ * euros with tax for one piece, `quantity` pieces at most in one cart, days in Europe/Tallinn, `to` included.
+ */
+export const OfferRow = Type.Object(
+  {
+    sku: Type.String({ minLength: 1, maxLength: 64 }),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    group: Type.Optional(Type.Integer({ minimum: 1 })),
+    price: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+    quantity: Type.Optional(Type.Integer({ minimum: 1 })),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    comments: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }))),
+  },
+  { additionalProperties: false },
+)
+export type OfferRow = Static<typeof OfferRow>
+
 /** A stored mark of the browser under a code, with its time and words. @see spec §3 Claim */
 export const Claim = Type.Object({
   code: Type.String(),

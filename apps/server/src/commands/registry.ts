@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
 import { importPriceFile, importStockFile } from './import-levels.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
+import { importOffers, showOffers } from './offers.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
 
@@ -20,6 +21,8 @@ export const commands = {
   'stock.import': importStockFile,
   'price.import': importPriceFile,
   'content.push': pushContent,
+  'offers.import': importOffers,
+  'offers.list': showOffers,
   import: importFile,
   demo: loadDemo,
   reindex,

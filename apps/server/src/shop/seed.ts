@@ -3,11 +3,13 @@ import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
 import { demoRows } from '@ambra/demo-shop/demo-rows'
+import { demoOffers } from '@ambra/demo-shop/special-offers'
 import { demoFiles } from '@ambra/demo-shop/files/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../cli/progress-bar.ts'
 import { loadDemoContent } from './demo-content.ts'
 import type { Shop } from './open-shop.ts'
+import { storeOffers } from './store-offers.ts'
 
 /** Loads the demo shop into an empty database, through the door every import takes. */
 export async function seedDemoShop(
@@ -37,6 +39,11 @@ export async function loadDemoShop(
     onProgress,
   })
   await loadDemoContent(shop, now)
+  await storeOffers(
+    shop.database,
+    demoOffers(now).map((row, index) => ({ line: index + 1, row })),
+    now,
+  )
   await writeDemoFiles(shop)
   return report
 }

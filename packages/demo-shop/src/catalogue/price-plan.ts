@@ -37,6 +37,7 @@ export function pricePlan(
         tiers: [
           { group: 0, qty: 3, price: euros(price * 0.95) },
           { group: 0, qty: 10, price: euros(price * 0.9) },
+          { group: 1, qty: 1, price: euros(price * 0.97) },
           { group: 2, qty: 1, price: euros(price * 0.93) },
         ],
       }

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import type { StoredOffer } from '@ambra/db/repositories/offer-repository'
+import type { Command } from 'commander'
+import type { OffersImported } from '../commands/offers.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+import { formatTable } from './table.ts'
+
+const importedText = ({ file, stored, refused }: OffersImported): string =>
+  [
+    `${file}: ${stored} offers stored, ${refused.length} refused`,
+    ...refused.map(({ line, reason }) => `  line ${line}  ${reason}`),
+  ].join('\n')
+
+const day = (at: Date | string | undefined) => (at ? new Date(at).toISOString().slice(0, 10) : '')
+
+const listText = (offers: StoredOffer[]): string =>
+  offers.length === 0
+    ? 'no offers'
+    : formatTable(
+        ['SKU', 'FOR', 'PRICE', 'PIECES', 'FROM', 'UNTIL'],
+        offers.map((offer) => [
+          offer.sku,
+          offer.email ?? offer.group ?? '',
+          (offer.priceCents / 100).toFixed(2),
+          String(offer.maxQty ?? ''),
+          day(offer.validFrom),
+          day(offer.validTo),
+        ]),
+      )
+
+/** `ambra offers import FILE` and `ambra offers list`. */
+export function addOffers(program: Command): void {
+  const offers = program.command('offers').description('Special offers for customers and customer groups')
+  offers
+    .command('import')
+    .description('Store offers from a file; exit code 1 when lines were refused')
+    .argument(
+      '<file>',
+      'JSONL: {"sku", "email" or "group", "price", "quantity"?, "from"?, "to"?, "comments"?}',
+    )
+    .addOption(jsonOption())
+    .action(async (file: string, options: Output) => {
+      const result = await execute('offers.import', { file: resolve(file) })
+      print(result, options, importedText)
+      if (result.refused.length > 0) process.exitCode = 1
+    })
+  offers
+    .command('list')
+    .description('Every stored offer, the newest first')
+    .addOption(jsonOption())
+    .action(async (options: Output) => print(await execute('offers.list', {}), options, listText))
+}

@@ -1,0 +1,72 @@
+import { OfferRow } from '@ambra/contract/special-offer'
+import type { Database } from '@ambra/db/database'
+import { type NewOffer, offerRepository } from '@ambra/db/repositories/offer-repository'
+import { priceRepository } from '@ambra/db/repositories/price-repository'
+import { cents } from '@ambra/domain/money'
+import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { Value } from 'typebox/value'
+
+/** Why a line was not taken over. */
+export type OfferProblem = { line: number; reason: string }
+
+/** Only what is put into a cart by its own sku can be offered; a configurable is offered variant by variant. */
+const offered = new Set(['simple', 'virtual', 'downloadable'])
+
+type Line = { line: number; row: unknown }
+
+/** Stores offers, those that are wrong left out and named; an offer for the same product and buyer is replaced. */
+export async function storeOffers(
+  { db }: Pick<Database, 'db'>,
+  lines: readonly Line[],
+  now: Date,
+): Promise<{ stored: number; refused: OfferProblem[] }> {
+  const refused: OfferProblem[] = []
+  const groups = new Set((await priceRepository(db).listGroups()).map(({ id }) => id))
+  const offers: NewOffer[] = []
+  for (const { line, row } of lines) {
+    const refuse = (reason: string) => refused.push({ line, reason })
+    if (!Value.Check(OfferRow, row)) {
+      const [first] = Value.Errors(OfferRow, row)
+      refuse(`${first?.instancePath.slice(1) || 'row'} ${first?.message ?? 'is wrong'}`)
+      continue
+    }
+    const product = await db
+      .selectFrom('products')
+      .select(['id', 'type'])
+      .where('sku', '=', row.sku)
+      .executeTakeFirst()
+    if (!product) refuse(`no product with the sku "${row.sku}"`)
+    else if (!offered.has(product.type))
+      refuse(`"${row.sku}" is ${product.type}: offer what is bought itself`)
+    else {
+      const buyer = await buyerOf(row)
+      const validFrom = specialStartsAt(row.from) ?? now
+      const validTo = specialEndsAt(row.to)
+      if (!buyer) refuse('wants the email of a customer or the number of a group, one of the two')
+      else if (validTo && validTo <= validFrom) refuse('to lies before from')
+      else
+        offers.push({
+          productId: product.id,
+          for: buyer,
+          priceCents: cents(Math.round(row.price * 100)),
+          maxQty: row.quantity,
+          comments: row.comments ?? {},
+          validFrom,
+          validTo,
+        })
+    }
+  }
+  await offerRepository(db).put(offers)
+  return { stored: offers.length, refused }
+
+  async function buyerOf({ email, group }: OfferRow): Promise<NewOffer['for'] | undefined> {
+    if ((email === undefined) === (group === undefined)) return undefined
+    if (group !== undefined) return groups.has(group) ? { groupId: group } : undefined
+    const customer = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('email', '=', String(email).toLowerCase())
+      .executeTakeFirst()
+    return customer && { customerId: customer.id }
+  }
+}
