@@ -2,5 +2,5 @@
 export const cardFields = [
   'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
   'lowestPrice30', 'discountPercent', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at',
-  'energyClass', 'energyScale', 'rating', 'reviewCount', 'stock.is_in_stock',
+  'energyClass', 'energyScale', 'energySheet', 'rating', 'reviewCount', 'stock.is_in_stock',
 ] // biome-ignore format: a table reads better in lines

@@ -18,11 +18,11 @@ type Context = Readonly<RouterContextProvider>
 
 /** What pickers, price and cart need of a variant: a phone has 50 of them. */
 const variantFields =
-  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent image media_gallery.image stock.is_in_stock stock.qty custom_attributes'.split(
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes'.split(
     ' ',
   )
 const ownFields =
-  'stock status visibility media_gallery.image category_ids configurable_options bundle_options custom_options product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
+  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel eprelId category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
     ' ',
   )
 
@@ -100,10 +100,26 @@ const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
     .filter(({ link_type }) => types.includes(link_type))
     .map((link) => link.linked_product_sku)
 
-/** Related products, 8 at most, those out of stock left out. */
-export async function loadRelated(context: Context, product: ProductDocument): Promise<CardProduct[]> {
-  const cards = await loadCards(context, linkedSkus(product, ['related', 'upsell']).slice(0, 12))
-  return cards.filter(({ stock }) => stock.is_in_stock).slice(0, 4)
+/** A row of linked products on the page, in the order of the shopkeeper. */
+export type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
+
+const linkTypes = ['related', 'upsell', 'crosssell'] as const
+const shownInRow = 4
+
+/** Related, better and matching products; those out of stock are left out, and rows without any. */
+export async function loadLinked(context: Context, product: ProductDocument): Promise<LinkedRow[]> {
+  const skusOf = new Map(linkTypes.map((type) => [type, linkedSkus(product, [type]).slice(0, 12)]))
+  const cards = await loadCards(context, [...new Set([...skusOf.values()].flat())])
+  const bySku = new Map(cards.map((card) => [card.sku, card]))
+  return linkTypes
+    .map((type) => ({
+      type,
+      products: (skusOf.get(type) ?? [])
+        .flatMap((sku) => bySku.get(sku) ?? [])
+        .filter(({ stock }) => stock.is_in_stock)
+        .slice(0, shownInRow),
+    }))
+    .filter(({ products }) => products.length > 0)
 }
 
 /** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */

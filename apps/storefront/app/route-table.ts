@@ -11,7 +11,7 @@ export const screens: readonly ScreenRow[] = [
   { path: '', file: 'home', layout: 'default' },
   { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
   { path: 'checkout', file: 'checkout', layout: 'minimal' },
-  { path: 'my-account', layout: 'default' },
+  { path: 'my-account', file: 'my-account', layout: 'default' },
   { path: 'my-account/details', layout: 'default' },
   { path: 'my-account/shipping-details', layout: 'default' },
   { path: 'my-account/newsletter', layout: 'default' },

@@ -11,7 +11,9 @@ import { UtilityRow } from '#app/features/shell/utility-row.tsx'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { usePersonalPricing } from './personal-pricing.ts'
 import { useShopActions } from './shop-actions.ts'
 
 const emptyShell: ShellData = {
@@ -34,6 +36,14 @@ const SearchPanel = lazy(async () => ({ default: (await import('./search-overlay
 const ProductSidebar = lazy(async () => ({
   default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
 }))
+const NoticeModal = lazy(async () => {
+  const [{ NoticeModal: Loaded }] = await Promise.all([
+    import('#app/features/product/notice-modal.tsx'),
+    loadMoreMessages(),
+  ])
+  return { default: Loaded }
+})
+const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const WishlistPanel = lazy(async () => ({
   default: (await import('./wishlist-overlay.tsx')).WishlistOverlay,
 }))
@@ -51,6 +61,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root') ?? emptyShell
   const { actions, counts } = useShopActions()
+  usePersonalPricing()
   return (
     <ProductActionsProvider actions={actions}>
       <a className="skip-link" href="#main">
@@ -75,13 +86,16 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
 }
 
 function Overlays({ shell }: { shell: ShellData }) {
-  const { panel, modal, product } = useOverlay()
+  const { panel, modal, product, edit, notice } = useOverlay()
   return (
     <Suspense>
       {panel === 'sidebar' && <MobileMenu phone={shell.phone} hours={shell.hours} />}
       {panel === 'search' && <SearchPanel />}
       {panel === 'wishlist' && <WishlistPanel />}
-      {panel === 'productSidebar' && product && <ProductSidebar sku={product} />}
+      {panel === 'productSidebar' &&
+        product &&
+        (edit ? <CartEditor product={product} edit={edit} /> : <ProductSidebar sku={product} />)}
+      {modal === 'stockNotice' && notice && <NoticeModal wish={notice} />}
       {modal === 'languages' && <LanguageModal />}
     </Suspense>
   )

@@ -13,5 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     parts,
     delivery: deliveryRows(context, product, new Date()),
   }
-  return data(page, cacheable(`store:${context.get(storeContext).code}`, `product:${product.sku}`))
+  return data(
+    page,
+    cacheable(`store:${context.get(storeContext).code}`, `product:${product.sku}`, 'delivery'),
+  )
 }

@@ -1,12 +1,13 @@
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
+import { type ComponentProps, Suspense } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { firstSign } from '#app/browser/first-sign.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
-import { Section } from '#app/features/home/section.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
 import { ProductView } from '#app/features/product/product-view.tsx'
+import type { ProductRows } from '#app/layouts/product-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { notFound } from '#app/not-found.server.ts'
 import { cacheable } from '#app/page-cache.ts'
@@ -14,17 +15,23 @@ import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import {
   deliveryRows,
   getProduct,
+  loadLinked,
   loadParts,
-  loadRelated,
   loadReviews,
   loadTrail,
 } from '#app/product.server.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { laterPart } from '#app/ui/later.ts'
 import { productImageUrl } from '#app/ui/product-image.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import type { Route } from './+types/product'
+
+const LateRows = laterPart<ComponentProps<typeof ProductRows>>(
+  import.meta.env.SSR ? (await import('#app/layouts/product-rows.tsx')).ProductRows : undefined,
+  async () => (await import('#app/layouts/product-rows.tsx')).ProductRows,
+  firstSign,
+)
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
   if (!loaderData) return []
@@ -52,9 +59,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
   if (params.slug !== product.slug)
     throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
-  const [parts, related, reviews, categories, paths] = await Promise.all([
+  const [parts, linked, reviews, categories, paths] = await Promise.all([
     loadParts(context, product),
-    loadRelated(context, product),
+    loadLinked(context, product),
     loadReviews(context, product.id),
     loadTrail(context, product),
     pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
@@ -80,23 +87,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
       trail,
       page,
-      related,
+      linked,
       reviews,
       now: now.getTime(),
     },
     cacheable(
       `store:${store.code}`,
       `product:${product.sku}`,
+      'delivery',
       ...product.category_ids.map((id) => `category:${id}`),
     ),
   )
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  const t = useTranslate()
   const storePath = useStorePath()
   const navigate = useNavigate()
-  const { page, related, reviews, trail, now } = loaderData
+  const { page, linked, reviews, trail, now } = loaderData
   function pick(childSku: string) {
     void navigate(storePath(productPath(page.product, childSku)), { replace: true, preventScrollReset: true })
   }
@@ -110,11 +117,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         reviews={reviews}
         onPick={pick}
       >
-        {related.length > 0 && (
-          <Section title={t('product.related')}>
-            <ProductGrid products={related} now={now} nearCount={0} />
-          </Section>
-        )}
+        <Suspense>
+          <LateRows product={page.product} linked={linked} now={now} />
+        </Suspense>
       </ProductView>
     </>
   )

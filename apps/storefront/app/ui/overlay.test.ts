@@ -19,3 +19,14 @@ test('is on while a panel is open and off for a modal alone', () => {
   expect(isOverlayOn({ panel: 'wishlist' })).toBe(true)
   expect(isOverlayOn({ modal: 'languages' })).toBe(false)
 })
+
+test('edits a line in the product sidebar until the panel closes (spec §4 "Cart edit mode")', () => {
+  const edit = { lineId: 'a', productId: 7, sku: 'A-1', qty: 2, selectedOptions: undefined }
+  const editing = overlayReducer({ panel: 'microcart' }, { type: 'openProduct', product: 'A', edit })
+  expect(editing).toEqual({ panel: 'productSidebar', product: 'A', edit })
+  expect(overlayReducer(editing, { type: 'closePanel' })).toEqual({})
+  expect(overlayReducer(editing, { type: 'openProduct', product: 'B' })).toEqual({
+    panel: 'productSidebar',
+    product: 'B',
+  })
+})

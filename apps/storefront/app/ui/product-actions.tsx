@@ -24,6 +24,7 @@ export type CardProduct = Pick<
   discountPercent?: number
   energyClass?: string
   energyScale?: string
+  energySheet?: string
   rating?: number
   reviewCount?: number
   stock: { is_in_stock: boolean; qty?: number }

@@ -1,15 +1,33 @@
+import { volatileThreshold } from '@ambra/domain/stock-status'
 import { useTranslate } from './messages.tsx'
+import { refusalText } from './refusal-text.ts'
 import styles from './stock-label.module.css'
 
-/** At or below this quantity the label says how many are left. */
-const fewAtMost = 5
+type StockLabelProps = {
+  isInStock: boolean
+  quantity: number
+  /** False for goods whose quantity is not counted. */
+  isCounted?: boolean
+  /** The sentence of the specification instead of the short words of a card. */
+  isLong?: boolean
+}
 
-type StockLabelProps = { isInStock: boolean; quantity: number }
-
-export function StockLabel({ isInStock, quantity }: StockLabelProps) {
+/** In stock, few left (the quantity is volatile then), or out. @see spec §8 stock labels */
+export function StockLabel({ isInStock, quantity, isCounted = true, isLong = false }: StockLabelProps) {
   const t = useTranslate()
-  if (!isInStock) return <span className={`${styles.stock} ${styles.out}`}>{t('stock.out')}</span>
-  if (quantity > 0 && quantity <= fewAtMost)
+  if (!isInStock)
+    return <span className={`${styles.stock} ${styles.out}`}>{refusalText(t, 'stock.out_label')}</span>
+  const isFew = isCounted && quantity > 0 && quantity <= volatileThreshold
+  if (isFew && !isLong)
     return <span className={`${styles.stock} ${styles.few}`}>{t('stock.few', { count: quantity })}</span>
-  return <span className={styles.stock}>{t('stock.in')}</span>
+  return (
+    <>
+      <span className={styles.stock}>{refusalText(t, 'stock.in')}</span>
+      {isFew && (
+        <span className={`${styles.stock} ${styles.few}`}>
+          {refusalText(t, 'stock.max_quantity', { maxQuantity: quantity })}
+        </span>
+      )}
+    </>
+  )
 }

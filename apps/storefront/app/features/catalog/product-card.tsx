@@ -1,9 +1,10 @@
 import { productPath } from '@ambra/domain/slug'
 import { Link } from 'react-router'
 import { Badges } from '#app/ui/badges.tsx'
-import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { GradeChip, isGrade } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { NoticeBell } from '#app/ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
@@ -45,9 +46,6 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
       <div className={styles.info}>
         <div className={styles.ratingRow}>
           {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
-          {product.energyClass && (
-            <EnergyArrow energyClass={product.energyClass} scale={product.energyScale ?? 'A-G'} />
-          )}
         </div>
         <Heading className={styles.name}>
           <Link to={storePath(productPath(product))} prefetch="intent">
@@ -62,9 +60,11 @@ export function ProductCard({ product, now, isNear = false, heading: Heading = '
           )}
           <StockLabel isInStock={isInStock} quantity={product.total_qty} />
         </div>
+        <EnergyLinks product={product} />
         <div className={styles.buy}>
           <Price price={price} />
           {price && isInStock && <QuickAdd product={product} />}
+          {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
         </div>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { openStockNotice, type StockWish } from '#app/ui/overlay.ts'
 import { Price } from '#app/ui/price.tsx'
 import { useProductActions } from '#app/ui/product-actions.tsx'
 import { Stars } from '#app/ui/rating.tsx'
@@ -12,6 +13,7 @@ import { EnergyButton } from './energy-button.tsx'
 import { GroupedParts } from './grouped-parts.tsx'
 import type { ProductDocument, ProductPageData } from './product-data.ts'
 import styles from './product.module.css'
+import { TierPrices } from './tier-prices.tsx'
 import type { Choice } from './use-choice.ts'
 import type { Purchase } from './use-purchase.ts'
 import { VariantPickers } from './variant-pickers.tsx'
@@ -35,6 +37,7 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
           <Price price={choice.price} size="large" />
           {product.energyClass && <EnergyButton product={product} />}
         </div>
+        <TierPrices product={product} choice={choice} />
         <PurchaseRow product={product} choice={choice} purchase={purchase} />
       </div>
       {(choice.stock.isInStock || parts.length > 0) && (
@@ -60,7 +63,7 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
             {t('reviews.count', { count: product.reviewCount ?? 0 })}
           </a>
         )}
-        <StockLabel {...choice.stock} />
+        <StockLabel {...choice.stock} isCounted={isCounted(product, choice)} isLong />
       </div>
     </>
   )
@@ -82,6 +85,16 @@ export function ChoiceFields({ page: { product, parts }, choice, purchase, onPic
   )
 }
 
+/** The bell rings for the chosen variant, else for the product. */
+export const wishOf = (product: ProductDocument, { variant }: Choice): StockWish => ({
+  sku: variant?.sku ?? product.sku,
+  name: product.name,
+})
+
+/** Goods whose stock is not managed never run out: their quantity says nothing. */
+const isCounted = (product: ProductDocument, { variant }: Choice) =>
+  (variant ?? product).stock.manage_stock !== false
+
 type PurchaseRowProps = { product: ProductDocument; choice: Choice; purchase: Purchase }
 
 function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
@@ -89,7 +102,7 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
   const { wishlist, compare } = useProductActions()
   return (
     <div className={styles.purchase}>
-      <AddButton choice={choice} purchase={purchase} block />
+      <AddButton wish={wishOf(product, choice)} choice={choice} purchase={purchase} block />
       <button
         type="button"
         className={styles.square}
@@ -112,23 +125,34 @@ function PurchaseRow({ product, choice, purchase }: PurchaseRowProps) {
   )
 }
 
-/** The one amber action; without a price or stock it says why instead. */
+/** The one amber action; without a price it says why, without stock it offers the bell. `wish` is what that is for. */
 export function AddButton({
+  wish,
   choice,
   purchase,
   block = false,
+  label,
 }: {
+  wish: StockWish
   choice: Choice
   purchase: Purchase
   block?: boolean
+  /** In place of the words for adding. */
+  label?: string
 }) {
   const t = useTranslate()
   const canBuy = choice.price !== undefined && choice.stock.isInStock
-  const reason = choice.price === undefined ? t('price.unknown') : t('stock.out')
+  if (choice.price !== undefined && !canBuy)
+    return (
+      <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(wish)}>
+        <Icon name="bell" />
+        {t('stock.notify')}
+      </Button>
+    )
   return (
     <Button variant="primary" block={block} disabled={!canBuy} onClick={() => void purchase.buy()}>
       {canBuy && <Icon name="shopping-bag" />}
-      {canBuy ? t('card.add') : reason}
+      {canBuy ? (label ?? t('card.add')) : t('price.unknown')}
     </Button>
   )
 }

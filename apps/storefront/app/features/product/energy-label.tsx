@@ -10,13 +10,36 @@ const font = 'Calibri, Carlito, Arial, sans-serif'
 /** The energy label as a drawing, and the product information sheet from the product's own values. */
 export function EnergyLabel({ product, onClose }: { product: ProductDocument; onClose: () => void }) {
   const t = useTranslate()
-  const { energyClass = '', specs, brandName, mpn, sku } = product
+  const {
+    energyClass = '',
+    energyScale = 'A-G',
+    energyLabel,
+    eprelId,
+    maker,
+    specs,
+    brandName,
+    mpn,
+    sku,
+  } = product
+  const [top = 'A', bottom = 'G'] = energyScale.split('-')
+  const label = t('energy.label', { energyClass, top, bottom })
   return (
     <Sheet shape="modal" title={t('energy.sheet')} onClose={onClose}>
-      <Scale energyClass={energyClass} label={t('energy.label', { energyClass, top: 'A', bottom: 'G' })} />
+      {energyLabel ? (
+        <img className={styles.energyScale} src={energyLabel} alt={label} />
+      ) : (
+        <Scale energyClass={energyClass} label={label} />
+      )}
+      {eprelId && (
+        <p>
+          <a className="link" href={`https://eprel.ec.europa.eu/qr/${eprelId}`} rel="noopener">
+            EPREL {eprelId}
+          </a>
+        </p>
+      )}
       <table className={styles.specs}>
         <tbody>
-          <SheetRow label={t('energy.supplier')} value={brandName ?? ''} />
+          <SheetRow label={t('energy.supplier')} value={maker?.name ?? brandName ?? ''} />
           <SheetRow label={t('energy.model')} value={mpn ?? sku} />
           <SheetRow label={t('energy.class')} value={energyClass} />
           {specs.map(({ code, label, value }) => (

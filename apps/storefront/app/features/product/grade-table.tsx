@@ -1,3 +1,4 @@
+import { conditionGrades } from '@ambra/contract/condition-grade'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { GradeStamp, isGrade } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -5,31 +6,34 @@ import { priceViewOf } from '#app/ui/price.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 import { type Choice, variantAfter } from './use-choice.ts'
+import { gradeOption } from './grade-option.ts'
 
-/** The option that tells condition grades apart, when a product is sold in several. */
-export const gradeOption = (product: ProductDocument) =>
-  product.configurable_options.find(
-    ({ values }) => values.length > 1 && values.every(({ code }) => isGrade(code)),
-  )
-
-/** Every grade in words with the price it has beside the other choices. */
+/** Every grade in words: with its price beside the other choices where there is one, else the product's own marked. */
 export function GradeTable({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
   const format = usePriceFormat()
   const option = gradeOption(product)
-  if (!option) return null
-  const { attribute_code: code, values } = option
+  const own = product.grades.find((grade) => grade !== 'new')
+  if (!option && !own) return null
+  const rows = option
+    ? option.values.map(({ code: grade, value_index }) => {
+        const id = String(value_index)
+        const price = priceViewOf(variantAfter(product, choice.selection, option.attribute_code, id) ?? {})
+        return {
+          grade,
+          isCurrent: choice.selection[option.attribute_code] === id,
+          note: price ? format(price.now) : t('stock.out'),
+        }
+      })
+    : conditionGrades.map((grade) => ({ grade, isCurrent: product.grades.includes(grade), note: '' }))
   return (
     <section id="grades" className={`section ${styles.columns}`}>
-      <h2>{t('product.grades')}</h2>
+      <h2>{option ? t('product.grades') : t('info.grades.all')}</h2>
       <table className={styles.gradeTable}>
         <tbody>
-          {values.map(({ code: grade, value_index }) => {
-            const id = String(value_index)
-            const price = priceViewOf(variantAfter(product, choice.selection, code, id) ?? {})
-            if (!isGrade(grade)) return null
-            return (
-              <tr key={id} aria-current={choice.selection[code] === id || undefined}>
+          {rows.map(({ grade, isCurrent, note }) =>
+            isGrade(grade) ? (
+              <tr key={grade} aria-current={isCurrent || undefined}>
                 <td>
                   <GradeStamp grade={grade} size="large" />
                 </td>
@@ -37,10 +41,10 @@ export function GradeTable({ product, choice }: { product: ProductDocument; choi
                   {t(`grade.${grade}.word`)}
                   <p>{t(`grade.${grade}.note`)}</p>
                 </th>
-                <td>{price ? format(price.now) : t('stock.out')}</td>
+                <td>{note}</td>
               </tr>
-            )
-          })}
+            ) : null,
+          )}
         </tbody>
       </table>
     </section>

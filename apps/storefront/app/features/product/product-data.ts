@@ -14,12 +14,21 @@ export type ProductDocument = CardProduct &
     | 'configurable_children'
     | 'bundle_options'
     | 'custom_options'
+    | 'tier_prices'
     | 'product_links'
     | 'specs'
     | 'description'
+    | 'maker'
+    | 'euResponsible'
+    | 'warnings'
+    | 'documents'
+    | 'energySheet'
+    | 'energyLabel'
+    | 'eprelId'
   > & {
     brandName?: string
     mpn?: string
+    gtin?: string
     short_description?: string
     warrantyMonths?: number
     kind?: string

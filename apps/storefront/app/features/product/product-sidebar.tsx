@@ -1,20 +1,22 @@
 import { productPath } from '@ambra/domain/slug'
+import { variantByItemOptions } from '@ambra/domain/variants'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { closePanel } from '#app/ui/overlay.ts'
+import { type CartEdit, closePanel } from '#app/ui/overlay.ts'
 import { Price } from '#app/ui/price.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import { AddButton, ChoiceFields } from './buy-box.tsx'
-import type { ProductPageData } from './product-data.ts'
+import { AddButton, ChoiceFields, wishOf } from './buy-box.tsx'
+import { usePersonalPage } from './personal-page.ts'
+import type { ProductDocument, ProductPageData } from './product-data.ts'
 import styles from './product.module.css'
 import { useChoice } from './use-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
-/** Pickers of a product without leaving the list it stands in. */
-export function ProductSidebar({ sku }: { sku: string }) {
+/** Pickers of a product without leaving the list it stands in; with `edit` those of a line that is in the cart. */
+export function ProductSidebar({ sku, edit }: { sku: string; edit?: CartEdit }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const fetcher = useFetcher<ProductPageData>({ key: `choice ${sku}` })
@@ -23,7 +25,7 @@ export function ProductSidebar({ sku }: { sku: string }) {
     if (fetcher.state === 'idle' && !fetcher.data)
       void fetcher.load(storePath(`/product-choice/${encodeURIComponent(sku)}`))
   })
-  if (fetcher.data) return <Choosing key={sku} page={fetcher.data} />
+  if (fetcher.data) return <Choosing key={edit?.lineId ?? sku} page={fetcher.data} edit={edit} />
   return (
     <Sheet shape="drawer" title={t('card.choose')} onClose={closePanel}>
       <div className={styles.skeleton} aria-busy="true" />
@@ -31,17 +33,33 @@ export function ProductSidebar({ sku }: { sku: string }) {
   )
 }
 
-function Choosing({ page }: { page: ProductPageData }) {
+/** The variant of a line, by its sku, else by its options: a client may have put it into the cart as a simple product. */
+function variantOf(product: ProductDocument, { sku, selectedOptions }: CartEdit): string {
+  const options = selectedOptions?.extension_attributes.configurable_item_options ?? []
+  const isChild = product.configurable_children.some((child) => child.sku === sku)
+  return isChild ? sku : (variantByItemOptions(product, options)?.sku ?? sku)
+}
+
+type ChoosingProps = { page: ProductPageData; edit: CartEdit | undefined }
+
+function Choosing({ page: guestPage, edit }: ChoosingProps) {
   const t = useTranslate()
+  const page = usePersonalPage(guestPage)
   const storePath = useStorePath()
   const { product, parts } = page
-  const [childSku, setChildSku] = useState<string>()
-  const choice = useChoice({ product, parts, childSku })
+  const [childSku, setChildSku] = useState(() => edit && variantOf(product, edit))
+  const choice = useChoice({ product, parts, childSku, chosen: edit?.selectedOptions })
   const purchase = usePurchase(choice, closePanel)
   const footer = (
     <>
       <Price price={choice.price} />
-      <AddButton choice={choice} purchase={purchase} block />
+      <AddButton
+        wish={wishOf(product, choice)}
+        choice={choice}
+        purchase={purchase}
+        block
+        {...(edit && { label: t('product.saveChoice') })}
+      />
       <Link
         className="link sm"
         to={storePath(productPath(product, choice.variant?.sku))}

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import type { MediaEntry } from '@ambra/contract/product'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { firstSign } from '#app/browser/first-sign.ts'
+import { useStock } from '#app/browser/use-stock.ts'
+import { laterPart } from '#app/ui/later.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
-import { RichText } from '#app/ui/rich-text.tsx'
 import { Badges } from '#app/ui/badges.tsx'
+import type { BelowFold } from './below-fold.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { Gallery } from './gallery.tsx'
-import { GradeTable, gradeOption } from './grade-table.tsx'
+import { stockSkus, withFreshStock } from './fresh-stock.ts'
+import { Gallery, type Slide } from './gallery.tsx'
+import { gradeOption } from './grade-option.ts'
+import { usePersonalPage } from './personal-page.ts'
 import type { ProductDocument, ProductPageData, ReviewItem } from './product-data.ts'
 import styles from './product.module.css'
-import { Reviews } from './reviews.tsx'
-import { SpecTable } from './spec-table.tsx'
 import { type Choice, useChoice } from './use-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
@@ -23,51 +27,56 @@ type ProductViewProps = {
   children?: ReactNode
 }
 
-export function ProductView({ page, childSku, reviews, onPick, children }: ProductViewProps) {
-  const t = useTranslate()
+const LateBelowFold = laterPart<ComponentProps<typeof BelowFold>>(
+  import.meta.env.SSR ? (await import('./below-fold.tsx')).BelowFold : undefined,
+  async () => (await import('./below-fold.tsx')).BelowFold,
+  firstSign,
+)
+
+export function ProductView({ page: given, childSku, reviews, onPick, children }: ProductViewProps) {
+  const page = withFreshStock(usePersonalPage(given), useStock(stockSkus(given, childSku)))
   const { product, parts } = page
   const choice = useChoice({ product, parts, childSku })
   const purchase = usePurchase(choice)
-  const images = imagesOf(product, choice)
+  const slides = slidesOf(product, choice)
   return (
     <>
       <div className={styles.product}>
         <div>
-          <Gallery key={choice.variant?.image} images={images} name={product.name}>
+          <Gallery key={choice.variant?.image} slides={slides} name={product.name}>
             <Badges percent={choice.price?.percent} isNew={false} isRefurbished={product.isRefurbished} />
           </Gallery>
           <Facts product={product} />
-          <MoreImages images={images} />
+          <MoreImages slides={slides} />
         </div>
         <BuyBox page={page} choice={choice} purchase={purchase} onPick={onPick} />
       </div>
       <Anchors product={product} hasReviews={reviews.length > 0} />
-      {product.description && (
-        <section id="description" className={`section ${styles.columns}`}>
-          <h2>{t('product.description')}</h2>
-          <RichText html={product.description} />
-        </section>
-      )}
-      <GradeTable product={product} choice={choice} />
-      {product.specs.length > 0 && (
-        <section id="specs" className={`section ${styles.columns}`}>
-          <h2>{t('product.specs')}</h2>
-          <SpecTable specs={product.specs} />
-        </section>
-      )}
-      <Reviews reviews={reviews} rating={product.rating} />
+      <Suspense>
+        <LateBelowFold product={product} choice={choice} reviews={reviews} />
+      </Suspense>
       {children}
-      <BuyBar choice={choice} purchase={purchase} />
+      <BuyBar product={product} choice={choice} purchase={purchase} />
     </>
   )
 }
 
-/** Pictures of the chosen variant first, without doubles. */
-function imagesOf(product: ProductDocument, { variant }: Choice): string[] {
-  const own = variant?.media_gallery?.map(({ image }) => image) ?? []
-  const general = product.media_gallery.map(({ image }) => image)
-  const all = own.length > 0 ? own : [variant?.image ?? product.image, ...general]
-  return [...new Set(all.filter((path) => path && !path.includes('no_selection')))]
+/** Pictures of the chosen variant first, without doubles; videos at the end. */
+function slidesOf(product: ProductDocument, { variant }: Choice): Slide[] {
+  const own: readonly MediaEntry[] = variant?.media_gallery ?? []
+  const first: readonly (Partial<MediaEntry> & { image: string })[] =
+    own.length > 0 ? own : [{ image: variant?.image ?? product.image }, ...product.media_gallery]
+  const slides = [...first, ...product.media_gallery.filter(({ vid }) => vid)].map(
+    ({ image, vid }): Slide => ({ path: image, ...(vid && { video: vid.url }) }),
+  )
+  const seen = new Set<string>()
+  return slides
+    .filter(({ path, video = '' }) => {
+      const isNew = path && !path.includes('no_selection') && !seen.has(video + path)
+      seen.add(video + path)
+      return isNew
+    })
+    .toSorted((a, b) => Number(a.video !== undefined) - Number(b.video !== undefined))
 }
 
 const factCount = 3
@@ -93,11 +102,12 @@ function Facts({ product: { specs, keySpecs } }: { product: ProductDocument }) {
 }
 
 /** Two more pictures beside the long decision column of a wide screen. */
-function MoreImages({ images }: { images: readonly string[] }) {
+function MoreImages({ slides }: { slides: readonly Slide[] }) {
+  const images = slides.filter(({ video }) => !video)
   if (images.length < 3) return null
   return (
     <div className={styles.moreImages}>
-      {images.slice(1, 3).map((path) => (
+      {images.slice(1, 3).map(({ path }) => (
         <div key={path}>
           <ProductImage path={path} size={266} />
         </div>
@@ -112,7 +122,7 @@ function Anchors({ product, hasReviews }: { product: ProductDocument; hasReviews
   const links = [
     product.description && { id: 'description', text: t('product.description') },
     gradeOption(product) && { id: 'grades', text: gradeOption(product)?.label },
-    product.specs.length > 0 && { id: 'specs', text: t('product.specs') },
+    { id: 'specs', text: t('product.specs') },
     hasReviews && { id: 'reviews', text: t('reviews.title') },
   ].filter((link) => typeof link === 'object')
   if (links.length < 2) return null

@@ -1,40 +1,56 @@
 import { formatTimestamp } from '@ambra/domain/format'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Stars } from '#app/ui/rating.tsx'
+import { useStore } from '#app/ui/store.tsx'
 import styles from './product.module.css'
 import type { ReviewItem } from './product-data.ts'
+import { averageOf, type ReviewOrder, reviewOrders, shareOf, sortReviews } from './review-order.ts'
 
-const shownAtFirst = 3
+const pageSize = 5
 
+/** Average, distribution and texts. All published reviews count, in whatever language. */
 export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; rating: number | undefined }) {
   const t = useTranslate()
-  const [isFull, setFull] = useState(false)
-  const shown = isFull ? reviews : reviews.slice(0, shownAtFirst)
+  const { language } = useStore()
+  const [order, setOrder] = useState<ReviewOrder>('own')
+  const [count, setCount] = useState(pageSize)
+  const average = rating ?? averageOf(reviews)
+  const shown = sortReviews(reviews, order, language).slice(0, count)
   if (reviews.length === 0) return null
   return (
     <section id="reviews" className={`section ${styles.columns}`}>
       <div>
         <h2>{t('reviews.title')}</h2>
-        {rating !== undefined && (
+        {average !== undefined && (
           <div className={styles.average}>
-            <strong>{rating.toFixed(1)}</strong>
+            <strong>{average.toFixed(1)}</strong>
             <div>
-              <Stars rating={rating} />
+              <Stars rating={average} />
               <p className="muted sm">{t('reviews.count', { count: reviews.length })}</p>
             </div>
           </div>
         )}
         <Distribution reviews={reviews} />
+        <p className="muted sm">{t('info.reviews.policy')}</p>
       </div>
       <div>
+        {reviews.length > 1 && (
+          <OrderSelect
+            order={order}
+            onChange={(next) => {
+              setOrder(next)
+              setCount(pageSize)
+            }}
+          />
+        )}
         {shown.map((review) => (
           <Review key={`${review.language}${review.id}`} review={review} />
         ))}
         {reviews.length > shown.length && (
-          <Button size="small" onClick={() => setFull(true)}>
-            {t('reviews.more', { count: reviews.length - shown.length })}
+          <Button size="small" onClick={() => setCount(count + pageSize)}>
+            {t('reviews.more', { count: Math.min(pageSize, reviews.length - shown.length) })}
           </Button>
         )}
       </div>
@@ -42,16 +58,39 @@ export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; r
   )
 }
 
+function OrderSelect({ order, onChange }: { order: ReviewOrder; onChange: (order: ReviewOrder) => void }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div className={styles.reviewOrder}>
+      <label htmlFor={id}>{t('info.reviews.sort')}</label>
+      <select
+        id={id}
+        value={order}
+        onChange={({ target }) => onChange(reviewOrders.find((one) => one === target.value) ?? 'own')}
+      >
+        {reviewOrders.map((one) => (
+          <option key={one} value={one}>
+            {t(`info.reviews.sort.${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
+  const t = useTranslate()
   return (
     <ul className={styles.distribution}>
       {[5, 4, 3, 2, 1].map((stars) => {
-        const percent = Math.round(
-          (reviews.filter(({ rating }) => rating === stars).length / reviews.length) * 100,
-        )
+        const percent = shareOf(reviews, stars)
         return (
           <li key={stars}>
-            <span>{stars}</span>
+            <span>
+              <span aria-hidden="true">{stars}</span>
+              <span className="visually-hidden">{t('rating.label', { rating: String(stars) })}</span>
+            </span>
             <progress value={percent} max={100} aria-hidden="true" />
             <span>{percent} %</span>
           </li>
@@ -67,15 +106,20 @@ function Review({
   review: ReviewItem
 }) {
   const t = useTranslate()
+  const store = useStore()
   const at = new Date(`${created_at.replace(' ', 'T').replace(/Z?$/, '')}Z`)
+  const words = new Intl.DisplayNames([store.locale], { type: 'language' }).of(language) ?? language
   return (
-    <article className={styles.review} lang={language}>
+    <article className={styles.review}>
       {rating !== undefined && <Stars rating={rating} />}
-      <h3>{title}</h3>
-      <p>{detail}</p>
+      <div lang={language}>
+        <h3>{title}</h3>
+        <p>{detail}</p>
+      </div>
       <footer>
         {nickname} · {formatTimestamp(at)}
         {verified && ` · ${t('reviews.verified')}`}
+        {language !== store.language && ` · ${t('info.reviews.writtenIn', { language: words })}`}
       </footer>
     </article>
   )

@@ -7,7 +7,7 @@ import {
   defaultBundleChoice,
   partsPrice,
 } from '@ambra/domain/bundle-price'
-import { centsFromEuros, toEuros, zeroCents } from '@ambra/domain/money'
+import { type Cents, centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/money'
 import { changeOption, chooseVariant, configurableItemOptions, selectionOf } from '@ambra/domain/variants'
 import { useState } from 'react'
 import { type PriceView, priceViewOf } from '#app/ui/price.tsx'
@@ -30,11 +30,18 @@ export type Choice = {
   requests: () => AddRequest[] | { missing: string }
 }
 
-type ChoiceInput = { product: ProductDocument; parts: readonly PagePart[]; childSku: string | undefined }
+type ChoiceInput = {
+  product: ProductDocument
+  parts: readonly PagePart[]
+  childSku: string | undefined
+  /** Options to begin with: those of a line that is being changed. */
+  chosen?: ProductOption | undefined
+}
 
-export function useChoice({ product, parts, childSku }: ChoiceInput): Choice {
-  const [bundle, setBundle] = useState(() => defaultBundleChoice(product.bundle_options))
-  const [custom, setCustom] = useState<CustomChoice[]>([])
+export function useChoice({ product, parts, childSku, chosen }: ChoiceInput): Choice {
+  const { bundle_options, custom_options = [] } = chosen?.extension_attributes ?? {}
+  const [bundle, setBundle] = useState(() => bundle_options ?? defaultBundleChoice(product.bundle_options))
+  const [custom, setCustom] = useState<CustomChoice[]>(custom_options)
   const [quantities, setQuantities] = useState<Record<string, number>>({})
   const variant = product.type_id === 'configurable' ? chooseVariant(product, { sku: childSku }) : undefined
   const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
@@ -73,28 +80,38 @@ type Chosen = {
   quantityOf: (part: PagePart) => number
 }
 
-function priceOf({ product, parts, variant, bundle, custom, quantityOf }: Chosen): PriceView | undefined {
-  if (product.type_id === 'configurable') return variant && priceViewOf(variant)
-  const priceOfPart = (sku: string) =>
-    centsFromEuros(priceViewOf(parts.find((part) => part.sku === sku) ?? {})?.now)
-  if (product.type_id === 'grouped') {
-    const chosen = parts
-      .map((part) => ({ sku: part.sku, qty: quantityOf(part) }))
-      .filter(({ qty }) => qty > 0)
-    const sum = partsPrice(chosen, priceOfPart)
-    return sum === undefined ? undefined : { now: toEuros(sum) }
-  }
-  if (product.type_id === 'bundle') {
-    const chosen = bundleParts(product.bundle_options, bundle)
-    const sum = 'parts' in chosen ? partsPrice(chosen.parts, priceOfPart) : undefined
-    return sum === undefined ? undefined : { now: toEuros(sum) }
-  }
-  const own = priceViewOf(product)
+/** Extras are added to whatever the type costs; a set is only a shelf. @see spec §3 "Option price types", reference 14.7 */
+function priceOf(chosen: Chosen): PriceView | undefined {
+  const { product, custom } = chosen
+  const own = typePrice(chosen)
   const base = centsFromEuros(own?.now)
   if (!own || base === undefined || custom.length === 0) return own
   const extra = customOptionsPrice(product.custom_options, custom, base)
-  return extra === zeroCents ? own : { now: own.now + toEuros(extra) }
+  return extra === zeroCents ? own : { now: toEuros(sumCents([base, extra])) }
 }
+
+function typePrice({ product, parts, variant, bundle, quantityOf }: Chosen): PriceView | undefined {
+  const priceOfPart = (sku: string) =>
+    centsFromEuros(priceViewOf(parts.find((part) => part.sku === sku) ?? {})?.now)
+  switch (product.type_id) {
+    case 'configurable':
+      return variant && priceViewOf(variant)
+    case 'grouped': {
+      const taken = parts
+        .map((part) => ({ sku: part.sku, qty: quantityOf(part) }))
+        .filter(({ qty }) => qty > 0)
+      return viewOf(partsPrice(taken, priceOfPart))
+    }
+    case 'bundle': {
+      const taken = bundleParts(product.bundle_options, bundle)
+      return 'parts' in taken ? viewOf(partsPrice(taken.parts, priceOfPart)) : undefined
+    }
+    default:
+      return priceViewOf(product)
+  }
+}
+
+const viewOf = (sum: Cents | undefined) => (sum === undefined ? undefined : { now: toEuros(sum) })
 
 function stockOf(product: ProductDocument, variant: ConfigurableChild | undefined) {
   if (product.type_id === 'configurable')

@@ -1,47 +1,53 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { productImageUrl } from '#app/ui/product-image.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { maxZoom, zoomBy } from './zoom.ts'
 import styles from './zoom-viewer.module.css'
 
 type ZoomViewerProps = { images: readonly string[]; start: number; name: string; onClose: () => void }
 
-/** Full-screen pictures: press or double tap for 2.5 times, drag or scroll to move, arrow keys, Escape. */
+/**
+ * Full-screen pictures up to 2.5 times their size: wheel, pinch, plus and minus keys, or a press; drag or scroll to
+ * move, arrow keys to turn, Escape to close.
+ */
 export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
   const t = useTranslate()
   const [current, setCurrent] = useState(start)
-  const [isLarge, setLarge] = useState(false)
+  const [scale, setScale] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
+  useGestures(stage, (factor) => setScale((before) => zoomBy(before, factor)))
+  // Outside system: scrolling. What was in the middle stays there when the picture grows.
+  useEffect(() => {
+    const element = stage.current
+    element?.scrollTo(
+      (element.scrollWidth - element.clientWidth) / 2,
+      (element.scrollHeight - element.clientHeight) / 2,
+    )
+  }, [scale])
   function step(by: number) {
-    setLarge(false)
+    setScale(1)
     setCurrent((current + by + images.length) % images.length)
   }
   function onKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowRight') step(1)
-    if (event.key === 'ArrowLeft') step(-1)
-  }
-  function toggle() {
-    setLarge(!isLarge)
-    requestAnimationFrame(() => {
-      const element = stage.current
-      element?.scrollTo(
-        (element.scrollWidth - element.clientWidth) / 2,
-        (element.scrollHeight - element.clientHeight) / 2,
-      )
-    })
+    if (event.key === 'ArrowRight' && scale === 1) step(1)
+    if (event.key === 'ArrowLeft' && scale === 1) step(-1)
+    if (event.key === '+' || event.key === '=') setScale(zoomBy(scale, 1.25))
+    if (event.key === '-') setScale(zoomBy(scale, 0.8))
   }
   return (
     <Sheet shape="full" title={name} onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys work wherever focus is inside */}
       <div className={styles.viewer} onKeyDown={onKey}>
-        <div ref={stage} className={styles.stage} data-large={isLarge || undefined}>
+        <div ref={stage} className={styles.stage} data-large={scale > 1 || undefined}>
           <button
             type="button"
             className={styles.picture}
-            aria-label={t(isLarge ? 'gallery.smaller' : 'gallery.larger')}
-            onClick={toggle}
+            ref={(element) => element?.style.setProperty('--zoom', String(scale))}
+            aria-label={t(scale > 1 ? 'gallery.smaller' : 'gallery.larger')}
+            onClick={() => setScale(scale > 1 ? 1 : maxZoom)}
           >
             <img
               src={productImageUrl(images[current] ?? '', 904)}
@@ -65,4 +71,39 @@ export function ZoomViewer({ images, start, name, onClose }: ZoomViewerProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Wheel and pinch over the stage, which must be able to stop the page's own zoom: listeners that are not passive. */
+function useGestures(stage: { current: HTMLElement | null }, onZoom: (factor: number) => void) {
+  const zoom = useEffectEvent(onZoom)
+  // Outside system: pointer gestures that React only hears passively.
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    let distance = 0
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)
+    }
+    const pinch = (event: TouchEvent) => {
+      const [a, b] = event.touches
+      if (!a || !b) {
+        distance = 0
+        return
+      }
+      event.preventDefault()
+      const next = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
+      if (distance > 0) zoom(next / distance)
+      distance = next
+    }
+    const end = () => (distance = 0)
+    element.addEventListener('wheel', wheel, { passive: false })
+    element.addEventListener('touchmove', pinch, { passive: false })
+    element.addEventListener('touchend', end)
+    return () => {
+      element.removeEventListener('wheel', wheel)
+      element.removeEventListener('touchmove', pinch)
+      element.removeEventListener('touchend', end)
+    }
+  }, [stage])
 }

@@ -1,0 +1,49 @@
+import type { StockItem } from '@ambra/contract/stock'
+import { describe, expect, it } from 'vitest'
+import { loadStock, stockBatches, stockPrefetchCount } from './stock-levels.ts'
+
+const item = (sku: string): StockItem => ({
+  item_id: 1,
+  product_id: 1,
+  product_sku: sku,
+  stock_id: 1,
+  qty: 3,
+  is_in_stock: true,
+  manage_stock: true,
+  min_qty: 0,
+  min_sale_qty: 1,
+  max_sale_qty: 10_000,
+  backorders: 0,
+  is_qty_decimal: false,
+})
+const skus = (count: number) => Array.from({ length: count }, (_, n) => `SKU-${n}`)
+
+describe('stock levels in the browser', () => {
+  it.each([
+    [0, []],
+    [1, [1]],
+    [15, [15]],
+    [16, [15, 1]],
+    [40, [15, 15, 10]],
+  ])('asks for %d skus in batches of 15 (spec §7, §9)', (count, sizes) => {
+    expect(stockBatches(skus(count)).map((batch) => batch.length)).toEqual(sizes)
+  })
+
+  it('asks for a sku once', () => {
+    expect(stockBatches(['A', 'B', 'A'])).toEqual([['A', 'B']])
+  })
+
+  it('joins the answers by sku; what the server does not know is left out (spec §7)', async () => {
+    const asked: string[] = []
+    const levels = await loadStock([...skus(20), 'GHOST'], new AbortController().signal, async (list) => {
+      asked.push(list)
+      return list.split(',').flatMap((sku) => (sku === 'GHOST' ? [] : [item(sku)]))
+    })
+    expect(asked).toHaveLength(2)
+    expect([levels.size, levels.has('GHOST'), levels.get('SKU-19')?.qty]).toEqual([20, false, 3])
+  })
+
+  it('fetches the stock of 8 configurable children ahead (spec §9)', () => {
+    expect(stockPrefetchCount).toBe(8)
+  })
+})

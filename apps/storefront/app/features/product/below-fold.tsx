@@ -1,0 +1,96 @@
+import type { ProductFile } from '@ambra/contract/product-facts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import { GradeTable } from './grade-table.tsx'
+import type { ProductDocument, ReviewItem } from './product-data.ts'
+import styles from './product.module.css'
+import { Reviews } from './reviews.tsx'
+import { Safety } from './safety.tsx'
+import { SpecTable } from './spec-table.tsx'
+import type { Choice } from './use-choice.ts'
+
+type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: readonly ReviewItem[] }
+
+/** Everything about a product below the first screen. */
+export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {product.description && (
+        <section id="description" className={`section ${styles.columns}`}>
+          <h2>{t('product.description')}</h2>
+          <RichText html={product.description} />
+        </section>
+      )}
+      <GradeTable product={product} choice={choice} />
+      <section id="specs" className={`section ${styles.columns}`}>
+        <h2>{t('product.specs')}</h2>
+        <SpecTable specs={[...product.specs, ...useIdentifiers(product, choice)]} />
+      </section>
+      {product.documents && <Documents files={product.documents} />}
+      <Safety product={product} />
+      <Rights />
+      <Reviews reviews={reviews} rating={product.rating} />
+    </>
+  )
+}
+
+/** Brand and codes by which the product can be found elsewhere, as rows of the table. */
+function useIdentifiers(product: ProductDocument, { variant }: Choice) {
+  const t = useTranslate()
+  const group = t('info.identifiers')
+  const hasBrandRow = product.specs.some(({ value }) => value === product.brandName)
+  const rows = [
+    { code: 'brand', label: t('info.brand'), value: hasBrandRow ? undefined : product.brandName },
+    { code: 'mpn', label: t('info.mpn'), value: product.mpn },
+    { code: 'gtin', label: t('info.gtin'), value: product.gtin },
+    { code: 'sku', label: 'SKU', value: variant?.sku ?? product.sku },
+  ]
+  return rows.flatMap(({ value, ...row }) => (value ? [{ ...row, value, group }] : []))
+}
+
+const units = ['kilobyte', 'megabyte'] as const
+
+function Documents({ files }: { files: readonly ProductFile[] }) {
+  const t = useTranslate()
+  const { locale } = useStore()
+  function sizeOf(bytes: number) {
+    const [unit, value] = bytes < 1_000_000 ? [units[0], bytes / 1000] : [units[1], bytes / 1_000_000]
+    const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, ...digits }).format(value)
+  }
+  return (
+    <section id="documents" className={`section ${styles.columns}`}>
+      <h2>{t('info.documents')}</h2>
+      <ul className={styles.documents}>
+        {files.map(({ href, title, format, bytes }) => (
+          <li key={href}>
+            <Icon name="file-down" />
+            <a className="link" href={href} {...(href.startsWith('https:') && { rel: 'noopener' })}>
+              {title}
+            </a>
+            <span className="muted sm">
+              {[format, bytes === undefined ? undefined : sizeOf(bytes)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Seller's liability and withdrawal in short; the pages of the footer say the rest. */
+function Rights() {
+  const t = useTranslate()
+  return (
+    <section id="rights" className={`section ${styles.columns}`}>
+      <h2>{t('info.rights')}</h2>
+      <div className={styles.rights}>
+        <p>{t('info.rights.guarantee')}</p>
+        <p>{t('info.rights.withdrawal')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StockItem } from '@ambra/contract/stock'
+import { type StockLevels, stockPrefetchCount } from '#app/browser/stock-levels.ts'
+import type { PagePart, ProductDocument } from './product-data.ts'
+
+type Owner = { product: ProductDocument; parts: readonly PagePart[] }
+
+/** Whose stock decides on this page: the chosen variant and the first others, the parts of a set, or the product. */
+export function stockSkus({ product, parts }: Owner, childSku: string | undefined): string[] {
+  if (parts.length > 0) return parts.map(({ sku }) => sku)
+  if (product.type_id !== 'configurable') return [product.sku]
+  const children = product.configurable_children.map(({ sku }) => sku)
+  const chosen = childSku !== undefined && children.includes(childSku) ? [childSku] : []
+  return [...new Set([...chosen, ...children.slice(0, stockPrefetchCount)])]
+}
+
+/** The page's data with the stock as it is now; what is not known yet stays as the page has it. */
+export function withFreshStock<T extends Owner>(page: T, levels: StockLevels): T {
+  if (levels.size === 0) return page
+  const { product, parts } = page
+  const own = levels.get(product.sku)
+  // The page asks for children by their fields: a product without any has no list.
+  const children = (product.type_id === 'configurable' ? product.configurable_children : []).map((child) => {
+    const level = levels.get(child.sku)
+    return level && child.status < 2 ? { ...child, stock: { ...child.stock, ...stockOf(level) } } : child
+  })
+  return {
+    ...page,
+    product: {
+      ...product,
+      configurable_children: children,
+      ...(own && parts.length === 0
+        ? { stock: { ...product.stock, ...stockOf(own) }, total_qty: own.qty }
+        : {}),
+    },
+    parts: parts.map((part) => {
+      const level = levels.get(part.sku)
+      return level ? { ...part, stock: { ...part.stock, ...stockOf(level) }, total_qty: level.qty } : part
+    }),
+  }
+}
+
+const stockOf = ({ is_in_stock, qty, manage_stock }: StockItem) => ({ is_in_stock, qty, manage_stock })

@@ -1,0 +1,81 @@
+import { ShopError } from '@ambra/contract/errors'
+import { isEmail } from '@ambra/domain/address'
+import { type SubmitEvent, useId, useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { closeModal, type StockWish } from '#app/ui/overlay.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import styles from './notice-modal.module.css'
+
+/** Asks for an e-mail address to write to when the goods are back. */
+export function NoticeModal({ wish }: { wish: StockWish }) {
+  const t = useTranslate()
+  const [isDone, setDone] = useState(false)
+  return (
+    <Sheet shape="modal" title={t('info.notice.title')} onClose={closeModal}>
+      <p>
+        <b>{wish.name}</b>
+      </p>
+      {isDone ? (
+        <>
+          <p role="status">{t('info.notice.done', { name: wish.name })}</p>
+          <Button onClick={closeModal}>{t('action.close')}</Button>
+        </>
+      ) : (
+        <NoticeForm wish={wish} onDone={() => setDone(true)} />
+      )}
+    </Sheet>
+  )
+}
+
+function NoticeForm({ wish, onDone }: { wish: StockWish; onDone: () => void }) {
+  const t = useTranslate()
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function send(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isEmail(email.trim())) {
+      setFault(refusalText(t, 'form.email'))
+      document.getElementById(id)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await browserClient().call('stockNotify', { body: { sku: wish.sku, email: email.trim() } })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      setFault(refusalText(t, error.code, error.params))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <label htmlFor={id}>{t('info.notice.email')}</label>
+      <input
+        id={id}
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-fault ${id}-consent`}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <p id={`${id}-fault`} className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <p id={`${id}-consent`} className="muted sm">
+        {t('info.notice.consent')}
+      </p>
+      <Button type="submit" variant="primary" block busy={isBusy}>
+        {t('info.notice.send')}
+      </Button>
+    </form>
+  )
+}

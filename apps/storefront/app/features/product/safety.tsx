@@ -1,0 +1,43 @@
+import type { Party } from '@ambra/contract/product-facts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { ProductDocument } from './product-data.ts'
+import styles from './product.module.css'
+
+/** Who made the product, who answers for it in the Union, and its warnings: in the text of the page, always open. */
+export function Safety({ product: { maker, euResponsible, warnings } }: { product: ProductDocument }) {
+  const t = useTranslate()
+  if (!maker && !euResponsible && !warnings) return null
+  return (
+    <section id="safety" className={`section ${styles.columns}`}>
+      <h2>{t('info.safety')}</h2>
+      <div className={styles.safety}>
+        {maker && <Address title={t('info.maker')} party={maker} />}
+        {euResponsible && <Address title={t('info.responsible')} party={euResponsible} />}
+        {warnings && (
+          <div>
+            <h3>{t('info.warnings')}</h3>
+            <p>{warnings}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ title, party: { name, postal, electronic } }: { title: string; party: Party }) {
+  const isMail = electronic.includes('@')
+  return (
+    <div>
+      <h3>{title}</h3>
+      <address>
+        {name}
+        <br />
+        {postal}
+        <br />
+        <a className="link" href={isMail ? `mailto:${electronic}` : electronic}>
+          {isMail ? electronic : electronic.replace(/^https:\/\//, '')}
+        </a>
+      </address>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { recentlyViewed } from '#app/browser/recently-viewed.ts'
+import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { cardFields } from '#app/card-fields.ts'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { Section } from '#app/features/home/section.tsx'
+import { useListedProducts } from '#app/features/lists/listed-products.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+
+type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
+
+const titles = {
+  related: 'product.related',
+  upsell: 'info.upsell',
+  crosssell: 'info.crossSell',
+} as const
+
+type ProductRowsProps = { product: CardProduct; linked: readonly LinkedRow[]; now: number }
+
+/** Under a product: those the shopkeeper put beside it, then those this visitor looked at before. */
+export function ProductRows({ product, linked, now }: ProductRowsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {linked.map(({ type, products }) => (
+        <Section key={type} title={t(titles[type])}>
+          <ProductGrid products={products} now={now} nearCount={0} />
+        </Section>
+      ))}
+      <RecentlyViewed product={product} now={now} />
+    </>
+  )
+}
+
+const nothing: readonly SavedProduct[] = []
+const shownInRow = 4
+
+function RecentlyViewed({ product, now }: { product: CardProduct; now: number }) {
+  const t = useTranslate()
+  const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.getSnapshot, () => nothing)
+  const others = viewed.filter(({ sku }) => sku !== product.sku).slice(0, shownInRow)
+  const listed = useListedProducts<CardProduct>(others, cardFields)
+  const { sku, parentSku, name, slug, image } = product
+  const price = product.final_price ?? product.price
+  // Outside system: what this browser remembers.
+  useEffect(() => {
+    void recentlyViewed.remember({
+      sku,
+      qty: 1,
+      name,
+      slug,
+      image,
+      ...(parentSku && { parentSku }),
+      ...(typeof price === 'number' && { price_incl_tax: price }),
+    })
+  }, [sku, parentSku, name, slug, image, price])
+  if (listed.state !== 'ready' || listed.products.length === 0) return null
+  return (
+    <Section title={t('info.recent')}>
+      <ProductGrid products={listed.products} now={now} nearCount={0} />
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import type { Route } from './+types/stock-notice'
+
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+/** The address is a secret of its owner: it goes nowhere as a referrer. */
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: `${context.get(translateContext)('info.notice.stopTitle')} – Ambra`,
+    path: '/stock-notice',
+    noindex: true,
+  })
+  return { seo, token: params.token }
+}
+
+/** Where the link of a stock mail leads. A press ends the wishes: programs that only follow links do not. */
+export default function StockNotice({ loaderData: { token } }: Route.ComponentProps) {
+  const t = useTranslate()
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'failed'>('asking')
+  async function stop() {
+    setState('busy')
+    await browserClient()
+      .call('stockNotifyCancel', { query: { notice: token } })
+      .then(
+        () => setState('done'),
+        () => setState('failed'),
+      )
+  }
+  return (
+    <section className="section">
+      <h1>{t('info.notice.stopTitle')}</h1>
+      <p>{state === 'done' ? '' : t('info.notice.stopText')}</p>
+      <p role="status">{state === 'done' && t('info.notice.stopped')}</p>
+      <p role="alert">{state === 'failed' && refusalText(t, 'server.try_again')}</p>
+      {state !== 'done' && (
+        <Button variant="primary" busy={state === 'busy'} onClick={() => void stop()}>
+          {t('info.notice.stop')}
+        </Button>
+      )}
+    </section>
+  )
+}
