@@ -41,6 +41,7 @@ const handlers = () =>
     publicUrl: 'https://shop.example',
     downloadDays: 30,
     now: () => noon,
+    renderStockMail: () => ({ subject: '', html: '', text: '' }),
     renderMail: (kind, data) => {
       mails.push({ kind, data })
       return { subject: kind, html: '', text: '' }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -7,10 +7,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { dismissAllButErrors } from '#app/ui/notifications.ts'
-import { closePanel } from '#app/ui/overlay.ts'
+import { closePanel, useOverlay } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { AuthOverlay } from './auth-overlay.tsx'
 import styles from './minimal.module.css'
+
+const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 
 /** Pages that must be within one press of every page. */
 const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy'])
@@ -21,6 +24,7 @@ export default function MinimalLayout() {
   const path = useStorePath()
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
+  const { panel, product, edit } = useOverlay()
   // Outside system: panel and notifications outlive a change of layout. Before painting, so that nothing flashes.
   useLayoutEffect(() => {
     closePanel()
@@ -66,7 +70,13 @@ export default function MinimalLayout() {
         </footer>
       )}
       <CartPanel />
+      {panel === 'productSidebar' && product && edit && (
+        <Suspense>
+          <CartEditor product={product} edit={edit} />
+        </Suspense>
+      )}
       <CartNotices externalCheckout={shell?.externalCheckout ?? false} />
+      <AuthOverlay />
       <NotificationsOutlet />
     </>
   )

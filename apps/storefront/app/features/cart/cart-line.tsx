@@ -4,7 +4,7 @@ import type { StoredLine } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { closePanel } from '#app/ui/overlay.ts'
+import { closePanel, editLine } from '#app/ui/overlay.ts'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -45,6 +45,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
             {total === undefined ? t('price.unknown') : price(total / 100)}
           </span>
         </div>
+        <EditLine line={line} />
         <RemoveLine line={line} onRemoved={onRemoved} />
       </div>
     </li>
@@ -67,6 +68,24 @@ function LineNote({ line: { is_in_stock, maxQuantity, qty } }: { line: StoredLin
       <Icon name="triangle-alert" size="small" />
       {qty >= maxQuantity ? refusalText(t, 'stock.max_quantity', { maxQuantity }) : t('cart.volatile')}
     </p>
+  )
+}
+
+/** The way back to the options of a line that has some. @see spec §4 "Cart edit mode" */
+function EditLine({ line }: { line: StoredLine }) {
+  const t = useTranslate()
+  const { lineId, sku, parentSku = sku, id, qty, name = sku, product_option: selectedOptions } = line
+  if (Object.values(selectedOptions?.extension_attributes ?? {}).every((options) => options.length === 0))
+    return null
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      aria-label={t('cart.editNamed', { name })}
+      onClick={() => editLine(parentSku, { lineId, productId: id, sku, qty, selectedOptions })}
+    >
+      {t('cart.edit')}
+    </button>
   )
 }
 

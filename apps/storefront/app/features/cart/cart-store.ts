@@ -31,6 +31,8 @@ export interface CartStore {
   getSnapshot(): CartView
   onNotice(listener: (notice: CartNotice) => void): () => void
   add(request: AddRequest): Promise<AddOutcome>
+  /** Gives a line another choice, its quantity stays; false when that cannot be bought. @see spec §4 "Cart edit mode" */
+  edit(lineId: string, request: AddRequest): Promise<boolean>
   setQuantity(lineId: string, qty: number): Promise<void>
   remove(lineId: string): Promise<void>
   /** Reads the server's cart again and settles; resolves when done or when the server cannot be reached. */
@@ -113,6 +115,12 @@ export function createCartStore(parts: CartParts): CartStore {
       if (plan.isVolatile) tell('stock.volatile')
       else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
+    },
+    async edit(lineId, request) {
+      const plan = planAdd(request)
+      if ('refusal' in plan) tell(plan.refusal)
+      else await change((await import('./edit-line.ts')).changeLine(lineId, plan.line))
+      return 'line' in plan
     },
     setQuantity: async (lineId, qty) => void (await change(setQuantity(lineId, qty))),
     remove: async (lineId) => void (await change(removeLine(lineId))),

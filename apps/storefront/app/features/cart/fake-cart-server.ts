@@ -23,6 +23,8 @@ export function fakeCartServer() {
     )
     if (known) {
       known.qty = sent.item_id ? sent.qty : known.qty + sent.qty
+      known.sku = sent.sku
+      if (sent.product_option) known.product_option = sent.product_option
       return known
     }
     const item: ServerCartItem = {

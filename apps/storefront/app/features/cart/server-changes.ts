@@ -57,11 +57,19 @@ const withLines = (cart: StoredCart, change: (line: StoredLine) => StoredLine | 
 /** The server refused a line: the quantity confirmed last comes back; a line it never had, or had none of, goes. */
 export const refuseLine =
   (lineId: string): CartChange =>
-  (cart) =>
-    withLines(cart, (line) => {
+  (cart) => {
+    const changed = withLines(cart, (line) => {
       if (line.lineId !== lineId) return line
       return line.prev_qty ? { ...line, qty: line.prev_qty } : undefined
     })
+    // The server still has a line whose other choice it refused: it is shown again as it was.
+    const isBackDue = cart.cartItems.some((line) => line.lineId === lineId && isEdited(line))
+    return isBackDue ? { ...changed, pullDue: true } : changed
+  }
+
+/** The line has another choice than its item on the server, which is told next. */
+const isEdited = ({ server_item_id, prev_qty }: StoredLine) =>
+  server_item_id !== undefined && prev_qty === undefined
 
 /**
  * Client and server cart become one: matching lines take over the server's ids, with the browser's quantity kept and
@@ -72,12 +80,19 @@ export const mergePulled =
   (items: readonly ServerCartItem[], now: number): CartChange =>
   (cart) => {
     const removed = new Set(cart.removedItems.map(({ item_id }) => item_id))
+    const edited = cart.cartItems.filter(
+      (line) => isEdited(line) && items.some(({ item_id }) => item_id === line.server_item_id),
+    )
+    const others = cart.cartItems.filter((line) => !edited.includes(line))
     const { steps } = planMerge(
-      cart.cartItems,
-      items.filter(({ item_id }) => !removed.has(item_id)),
+      others,
+      items.filter(
+        ({ item_id }) =>
+          !removed.has(item_id) && !edited.some(({ server_item_id }) => server_item_id === item_id),
+      ),
       { mergeQuantities: cart.joinDue === true },
     )
-    const lines = new Map(cart.cartItems.map((line): [CartItem, StoredLine] => [line, forgotten(line)]))
+    const lines = new Map(others.map((line): [CartItem, StoredLine] => [line, forgotten(line)]))
     const added: StoredLine[] = []
     for (const step of steps) {
       if (step.do === 'add-local') added.push(lineFrom(step.server))
@@ -90,7 +105,7 @@ export const mergePulled =
     const { joinDue: _, ...rest } = cart
     return {
       ...rest,
-      cartItems: [...lines.values(), ...added],
+      cartItems: [...cart.cartItems.map((line) => lines.get(line) ?? line), ...added],
       removedItems: cart.removedItems.filter(({ item_id }) => items.some((item) => item.item_id === item_id)),
       pullDue: false,
       connectBypassCount: 0,
@@ -119,11 +134,10 @@ export const forgetServerCart: CartChange = (cart) => ({
 })
 
 /** The server will not show this cart to us: everything goes to a new guest cart. */
-export const retryAsGuest: CartChange = ({ joinDue: _, ...cart }) => ({
-  ...withLines(cart, forgotten),
-  ...disconnected,
-  connectBypassCount: cart.connectBypassCount + 1,
-})
+export const retryAsGuest: CartChange = (cart) => {
+  const { joinDue: _, ...rest } = withLines(cart, forgotten)
+  return { ...rest, ...disconnected, connectBypassCount: cart.connectBypassCount + 1 }
+}
 
 /** A customer has signed in: the lines join the customer's cart, whose id is asked for next. */
 export const authorise: CartChange = (cart) => ({

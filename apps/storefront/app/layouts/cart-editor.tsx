@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { cartStore } from '#app/features/cart/cart-store.ts'
+import { ProductSidebar } from '#app/features/product/product-sidebar.tsx'
+import { type CartEdit, openPanel } from '#app/ui/overlay.ts'
+import { type ProductActions, ProductActionsProvider } from '#app/ui/product-actions.tsx'
+
+const noList = { skus: new Set<string>(), toggle: () => undefined }
+
+/** The product sidebar on a line of the cart: what is chosen replaces the line's choice, then the cart is shown again. */
+export function CartEditor({ product, edit }: { product: string; edit: CartEdit }) {
+  const actions = useMemo<ProductActions>(
+    () => ({
+      add: async (request) => {
+        if (await cartStore.edit(edit.lineId, request)) setTimeout(() => openPanel('microcart'))
+      },
+      wishlist: noList,
+      compare: noList,
+    }),
+    [edit],
+  )
+  return (
+    <ProductActionsProvider actions={actions}>
+      <ProductSidebar sku={product} edit={edit} />
+    </ProductActionsProvider>
+  )
+}
