@@ -1,6 +1,5 @@
 import { isAskable, isStoredOnly } from './index-plan.ts'
-import type { ParsedBody } from './parse-body.ts'
-import type { Query, SortKey } from './query-model.ts'
+import type { Query, SearchBody, SortKey } from './query-model.ts'
 import { refuse } from './query-reader.ts'
 import type { DocumentType } from './search-engine.ts'
 
@@ -11,11 +10,7 @@ type Asked = { readonly field: string; readonly isCompared: boolean }
  * value of a field that is only stored. An answer without it would be wrong and look right.
  * @throws ShopError search.bad_query
  */
-export function refuseUnknownFields(
-  type: DocumentType,
-  { body }: ParsedBody,
-  sort: readonly SortKey[],
-): void {
+export function refuseUnknownFields(type: DocumentType, body: SearchBody, sort: readonly SortKey[]): void {
   const asked = [
     ...askedIn(body.query),
     ...(body.postFilter === undefined ? [] : askedIn(body.postFilter)),

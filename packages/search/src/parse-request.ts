@@ -2,7 +2,7 @@ import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
 import { refuseUnknownFields } from './askable-fields.ts'
 import { liftFacetFilters } from './facet-filters.ts'
-import { defaultTextWeights } from './index-plan.ts'
+import { luceneQuery } from './lucene-text.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
 import type { Query, SearchBody, SortKey } from './query-model.ts'
 import { queryLimits, readInteger, readObject, readText, refuse, rootPlace, step } from './query-reader.ts'
@@ -50,7 +50,7 @@ export function parseSearchRequest(raw: RawSearch): ParsedSearch {
   const asked = withText(parsed.body, raw.params['q'])
   const window = readWindow(raw.params, parsed, { form, type })
   const sort = sortOf(parsed.sort, raw.params['sort'])
-  refuseUnknownFields(type, parsed, sort)
+  refuseUnknownFields(type, asked, sort)
   const request: SearchRequest = {
     index: raw.index,
     type,
@@ -123,24 +123,7 @@ function decodeBytes(bytes: string): string {
 
 function withText(body: SearchBody, text: string | undefined): SearchBody {
   if (text === undefined || text.trim() === '') return body
-  const query: Query = {
-    kind: 'text',
-    fields: [...defaultTextWeights, { field: 'title', weight: 2 }],
-    text: readText(text, rootPlace('q')),
-    options: { operator: 'and', fuzziness: 1, prefixLength: 1, maxExpansions: 50, minimumShouldMatch: 1 },
-    tieBreaker: 1,
-  }
-  return {
-    ...body,
-    query: {
-      kind: 'bool',
-      must: [query],
-      filter: [body.query],
-      should: [],
-      mustNot: [],
-      minimumShouldMatch: 0,
-    },
-  }
+  return { ...body, query: allOf([body.query], [], [luceneQuery(text, rootPlace('q'))]) }
 }
 
 function underShopRules(body: SearchBody, type: 'product_c' | 'product_s', rules: ShopRules): SearchBody {
