@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import { PassThrough } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** Bytes a packed file may unpack to before its ratio is looked at, and the ratio real texts never reach. */
@@ -47,8 +45,10 @@ export async function* openBytes(
     return
   }
   source.on('data', (chunk) => onBytes((packed += chunk.length)))
-  const out = new PassThrough()
-  const piping = pipeline(source, createGunzip(), out).catch((error: unknown) => out.destroy(asError(error)))
+  const out = createGunzip()
+  // A broken file must end the reading with its error, not with an early end.
+  source.on('error', (error) => out.destroy(error))
+  source.pipe(out)
   let unpacked = 0
   try {
     for await (const chunk of out) {
@@ -67,8 +67,5 @@ export async function* openBytes(
   } finally {
     source.destroy()
     out.destroy()
-    await piping
   }
 }
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

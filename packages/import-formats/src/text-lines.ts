@@ -72,25 +72,34 @@ export async function* readTextLines(
   file: string,
   options: { encoding?: string | undefined; onBytes?: (bytes: number) => void } = {},
 ): AsyncGenerator<TextLine> {
-  let rest: Buffer = Buffer.alloc(0)
+  // A long line comes in many chunks: they are joined once, at its end.
+  let rest: Buffer[] = []
+  let restLength = 0
   let number = 0
+  const lineUpTo = (end: Buffer) => {
+    const bytes = rest.length > 0 ? Buffer.concat([...rest, end]) : end
+    rest = []
+    restLength = 0
+    return decode(bytes, (number += 1))
+  }
   try {
     for await (const chunk of inUtf8(openBytes(file, options.onBytes), options.encoding)) {
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
       let start = 0
-      for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
-        yield decode(bytes.subarray(start, end), (number += 1))
+      for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
+        yield lineUpTo(chunk.subarray(start, end))
         start = end + 1
       }
-      rest = bytes.subarray(start)
-      if (rest.length > maxLine) throw new FileFault(`is longer than ${maxLine} bytes: not read further`)
+      if (start === chunk.length) continue
+      rest.push(chunk.subarray(start))
+      restLength += chunk.length - start
+      if (restLength > maxLine) throw new FileFault(`is longer than ${maxLine} bytes: not read further`)
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     yield { number: number + 1, text: '', fault: error.message }
     return
   }
-  if (rest.length > 0) yield* oldLines(decode(rest, number + 1))
+  if (rest.length > 0) yield* oldLines(lineUpTo(Buffer.alloc(0)))
 }
 
 /** A file whose lines end in a lone carriage return has no line feed at all: it is one line until here. */

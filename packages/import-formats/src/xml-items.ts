@@ -20,7 +20,7 @@ class ItemReader {
   #itemDepth = 0
   #open: Open[] = []
   #size = 0
-  readonly #parser = sax.parser(true, { position: false })
+  readonly #parser = sax.parser(true)
 
   constructor() {
     const parser = this.#parser

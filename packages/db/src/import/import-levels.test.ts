@@ -1,0 +1,135 @@
+import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { importPrices, importStock, type PriceEntry, type StockEntry } from './import-levels.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+  await stockShop(database, [
+    aProduct({ sku: 'A', price: 100, stock: { qty: 10 } }),
+    aProduct({ sku: 'B', price: 50, stock: { qty: 0, manage: false } }),
+    aConfigurable({ sku: 'P' }),
+  ])
+})
+
+async function* each<Entry>(entries: readonly Omit<Entry, 'line'>[]): AsyncGenerator<Entry> {
+  // Lines count from 1, as in a file.
+  for (const [index, entry] of entries.entries()) yield { line: index + 1, ...entry } as Entry
+}
+const stock = (...entries: Omit<StockEntry, 'line'>[]) =>
+  importStock(database, each<StockEntry>(entries), { now: noon })
+const prices = (entries: Omit<PriceEntry, 'line'>[], now = noon) =>
+  importPrices(database, each<PriceEntry>(entries), { now })
+const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
+
+const stored = (sku: string) =>
+  database.db
+    .selectFrom('stock')
+    .innerJoin('products', 'products.id', 'stock.product_id')
+    .select(['qty', 'reserved', 'manage'])
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+const priceOf = (sku: string) =>
+  database.db
+    .selectFrom('prices')
+    .innerJoin('products', 'products.id', 'prices.product_id')
+    .select(['store_id', 'price_cents', 'special_cents', 'special_from', 'special_to'])
+    .where('sku', '=', sku)
+    .orderBy('store_id')
+    .execute()
+
+describe('stock import', () => {
+  it('sets what lies on the shelf and leaves unchanged rows alone', async () => {
+    const first = await stock({ sku: 'A', qty: 7 }, { sku: 'P-black-a', qty: 3 })
+    expect(first).toMatchObject({ read: 2, changed: 1, unchanged: 1, refused: [] })
+    expect(await stored('A')).toMatchObject({ qty: 7 })
+    expect(await stock({ sku: 'A', qty: 7 })).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
+  it('never goes below what orders hold', async () => {
+    await database.db.updateTable('stock').set({ reserved: 4 }).where('qty', '=', 10).execute()
+    await stock({ sku: 'A', qty: 1 })
+    expect(await stored('A')).toEqual({ qty: 4, reserved: 4, manage: true })
+    expect(await stock({ sku: 'A', qty: 1 })).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
+  it('counts from then on what was sold without counting', async () => {
+    await stock({ sku: 'B', qty: 5 })
+    expect(await stored('B')).toMatchObject({ qty: 5, manage: true })
+  })
+
+  it('names unknown skus and products without a shelf, and stores the rest', async () => {
+    const report = await stock({ sku: 'NONE', qty: 1 }, { sku: 'P', qty: 1 }, { sku: 'A', qty: 1 })
+    expect(report.refused).toEqual([
+      { line: 1, field: 'sku', reason: 'names the unknown sku "NONE"' },
+      { line: 2, field: 'sku', reason: '"P" is a configurable product, which has no stock of its own' },
+    ])
+    expect(await stored('A')).toMatchObject({ qty: 1 })
+  })
+
+  it('tells listeners of the products that are shown, in one message', async () => {
+    const heard: string[] = []
+    const stop = await database.listen('stock_changed', (payload) => void heard.push(payload))
+    await stock({ sku: 'A', qty: 9 }, { sku: 'P-black-a', qty: 9 }, { sku: 'P-white-a', qty: 9 })
+    const ids = await database.db.selectFrom('products').select('id').where('sku', 'in', ['A', 'P']).execute()
+    await expect
+      .poll(() => heard)
+      .toEqual([JSON.stringify(ids.map((row) => row.id).toSorted((a, b) => a - b))])
+    await stop()
+  })
+})
+
+describe('price import', () => {
+  it('sets prices, writes the history forward and leaves unchanged rows alone', async () => {
+    expect(await prices([{ sku: 'A', storeId: 0, price: 90 }], later(3))).toMatchObject({
+      changed: 1,
+      refused: [],
+    })
+    expect(await prices([{ sku: 'A', storeId: 0, price: 90 }], later(4))).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    })
+    expect(await priceOf('A')).toMatchObject([{ price_cents: 9_000 }])
+    const history = await database.db
+      .selectFrom('price_history')
+      .innerJoin('products', 'products.id', 'price_history.product_id')
+      .select('price_history.price_cents')
+      .where('sku', '=', 'A')
+      .orderBy('valid_from')
+      .execute()
+    expect(history.map((point) => point.price_cents)).toEqual([10_000, 9_000])
+  })
+
+  it('keeps a special price it says nothing about, and takes one away it says is none', async () => {
+    const special = { price: 70, from: '2026-11-20', to: '2026-12-20' }
+    await prices([{ sku: 'A', storeId: 0, price: 100, special }])
+    await prices([{ sku: 'A', storeId: 0, price: 95 }])
+    expect(await priceOf('A')).toMatchObject([
+      { price_cents: 9_500, special_cents: 7_000, special_from: '2026-11-20', special_to: '2026-12-20' },
+    ])
+    await prices([{ sku: 'A', storeId: 0, price: 95, special: null }])
+    expect(await priceOf('A')).toMatchObject([{ special_cents: null, special_from: null, special_to: null }])
+  })
+
+  it('sets the price of one store beside that of all', async () => {
+    await prices([{ sku: 'A', storeId: 2, price: 110 }])
+    expect((await priceOf('A')).map((row) => [row.store_id, row.price_cents])).toEqual([
+      [0, 10_000],
+      [2, 11_000],
+    ])
+  })
+
+  it('names unknown skus and products priced by their parts', async () => {
+    const { refused } = await prices([
+      { sku: 'NONE', storeId: 0, price: 1 },
+      { sku: 'P', storeId: 0, price: 1 },
+    ])
+    expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'names the unknown sku "NONE"'],
+      [2, '"P" is a configurable product, which has no price of its own'],
+    ])
+  })
+})

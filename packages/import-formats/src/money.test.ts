@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { parseDay } from './magento-cells.ts'
+import { inEuros, parseAmount } from './money.ts'
+
+describe('amounts', () => {
+  it.each([
+    ['599', 599, undefined],
+    ['599.00', 599, undefined],
+    ['1,299.00 EUR', 1299, 'EUR'],
+    ['1 299,50', 1299.5, undefined],
+    ['CZK 599', 599, 'CZK'],
+    ['1,299', 1299, undefined],
+    ['12,5', 12.5, undefined],
+    ['1.299,50 €', 1299.5, 'EUR'],
+    ['-5', -5, undefined],
+  ])('reads %s as %d %s', (text, value, currency) => {
+    expect(parseAmount(text)).toEqual({ value, currency })
+  })
+
+  it.each(['', 'ask', '5 euros', '1e5', 'NaN', '12..'])('reads no amount in "%s"', (text) => {
+    expect(parseAmount(text)).toBeUndefined()
+  })
+
+  it('rounds euros to cents', () => {
+    expect(inEuros(599, 'CZK', { CZK: 0.0401 })).toEqual({ euros: 24.02 })
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['2026-11-21 00:00:00', '2026-11-21'],
+    ['21.11.2026', '2026-11-21'],
+    ['11/2/26', '2026-11-02'],
+    ['21/11/2026', '2026-11-21'],
+    ['2026-02-30', undefined],
+    ['soon', undefined],
+  ])('reads %s as %s', (text, day) => {
+    expect(parseDay(text)).toBe(day)
+  })
+})
+
+describe('HTML of another shop', () => {
+  it.each([
+    ['<p>One</p><p>Two &amp; <strong>three</strong></p>', 'One\n\nTwo & **three**'],
+    ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
+    ['a<br />b', 'a\\\nb'],
+    ['<script>alert(1)</script>safe<style>p{}</style>', 'safe'],
+    ['<p onclick="x()">2 * 3 &lt;b&gt; [x](javascript:1)</p>', '2 \\* 3 \\<b\\> \\[x\\](javascript:1)'],
+    ['plain *text* as it is', 'plain *text* as it is'],
+  ])('turns %s into Markdown', (html, markdown) => {
+    expect(htmlToMarkdown(html)).toBe(markdown)
+  })
+})

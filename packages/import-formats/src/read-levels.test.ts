@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readPriceLevels, readStockLevels } from './read-levels.ts'
+import { aFile } from './reader-suite.ts'
+import type { SourceProblem } from './source.ts'
+
+async function levels<Level>(
+  content: string,
+  reader: (source: Parameters<typeof readStockLevels>[0]) => AsyncGenerator<Level>,
+) {
+  const refused: SourceProblem[] = []
+  const found: Level[] = []
+  const source = {
+    file: aFile(content, 'levels'),
+    onBytes: () => undefined,
+    refuse: (problem: SourceProblem) => void refused.push(problem),
+  }
+  for await (const level of reader(source)) found.push(level)
+  return { found, refused: refused.map(({ line, field, reason }) => `${line} ${field}: ${reason}`) }
+}
+const stock = (content: string) => levels(content, readStockLevels)
+const prices = (content: string) =>
+  levels(content, (source) =>
+    readPriceLevels({ ...source, currency: 'EUR', rates: { USD: 0.9 }, stores: new Set(['et', 'en']) }),
+  )
+
+describe('a stock file', () => {
+  it.each([
+    ['CSV', 'sku,qty\nA,3\nB,0\n'],
+    ['TSV', 'SKU\tQuantity\nA\t3\nB\t0.0000\n'],
+    ['JSONL', '{"sku":"A","qty":3}\n{"sku":"B","qty":0}\n'],
+  ])('is read from %s', async (_name, content) => {
+    const { found } = await stock(content)
+    expect(found.map(({ sku, qty }) => [sku, qty])).toEqual([
+      ['A', 3],
+      ['B', 0],
+    ])
+  })
+
+  it('names every broken row and keeps the others', async () => {
+    const { found, refused } = await stock('sku,qty\nA,many\n,3\nB,\nC,1\nC,2\nD,-1\n')
+    expect(found).toMatchObject([{ line: 5, sku: 'C', qty: 1 }])
+    expect(refused).toEqual([
+      '2 qty: must be a whole number of 0 or more',
+      '3 sku: is missing',
+      '4 qty: is missing',
+      '6 sku: "C" stands in line 5 already',
+      '7 qty: must be a whole number of 0 or more',
+    ])
+  })
+})
+
+describe('a price file', () => {
+  it('leaves a special price alone unless it has a column for it', async () => {
+    expect((await prices('sku,price\nA,9.90\n')).found).toEqual([{ line: 2, sku: 'A', price: 9.9 }])
+    expect(
+      (await prices('sku,price,special,from,to,store\nA,9,8,2026-11-01,2026-11-30,en\nB,9,,,,\n')).found,
+    ).toEqual([
+      {
+        line: 2,
+        sku: 'A',
+        price: 9,
+        store: 'en',
+        special: { price: 8, from: '2026-11-01', to: '2026-11-30' },
+      },
+      { line: 3, sku: 'B', price: 9, special: null },
+    ])
+  })
+
+  it('names every broken row', async () => {
+    const { found, refused } = await prices(
+      'sku,price,special,from,to,store\nA,,,,,\nB,1 CZK,,,,\nC,1,x,,,\nD,1,1,2026-02-30,,\nE,1,1,2026-03-02,2026-03-01,\nF,1,,,,fi\nG,10 USD,,,,\n',
+    )
+    expect(found).toMatchObject([{ sku: 'G', price: 9 }])
+    expect(refused).toEqual([
+      '2 price: no price',
+      '3 price: is in CZK, a foreign currency: name its rate with --rate CZK=…',
+      '4 special: is not an amount: x',
+      '5 from: is not a day of the calendar (YYYY-MM-DD)',
+      '6 to: is before from',
+      '7 store: "fi" is no store',
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
+import { afterAll } from 'vitest'
+import { detectSource, readSource } from './read-source.ts'
+import type { ReadContext, SourceProblem } from './source.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambra-formats-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A file of the test's own folder. */
+export function aFile(content: string | Uint8Array, name = 'rows'): string {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** What a reader makes of a file. */
+export type Reading = {
+  rows: ImportRow[]
+  products: ProductRow[]
+  refused: SourceProblem[]
+  notes: string[]
+  count: number
+}
+
+/** Reads a file of any format with the defaults of the command. */
+export async function read(content: string | Uint8Array, over: Partial<ReadContext> = {}): Promise<Reading> {
+  const file = aFile(content)
+  const reading: Reading = { rows: [], products: [], refused: [], notes: [], count: 0 }
+  const context: ReadContext = {
+    file,
+    workDir: join(folder, 'work'),
+    language: 'et',
+    currency: 'EUR',
+    rates: {},
+    storeViews: {},
+    keepUnpriced: false,
+    knownInputs: new Map(),
+    checkPicture: () => undefined,
+    onBytes: () => undefined,
+    onProgress: () => undefined,
+    refuse: (problem) => reading.refused.push(problem),
+    note: (text) => reading.notes.push(text),
+    countRow: () => (reading.count += 1),
+    ...over,
+  }
+  const kind = await detectSource(file, over.encoding)
+  if (kind === undefined || kind === 'empty') throw new Error(`not a known format: ${kind ?? ''}`)
+  for await (const { text } of readSource(kind, context)) {
+    if (text === '') continue
+    // Rows a reader made, or lines the test wrote.
+    const row = JSON.parse(text) as ImportRow
+    reading.rows.push(row)
+    if (row.type === 'product') reading.products.push(row)
+  }
+  return reading
+}
+
+/** The folder the readers of this run work in. */
+export const workFolder = join(folder, 'work')
