@@ -50,6 +50,11 @@ export const Environment = Type.Object({
     'postgres://ambra@localhost/ambra',
   ),
   SEARCH_URL: url('https?', 'OpenSearch; empty = embedded search', 'http://localhost:9200'),
+  IMAGE_CACHE_MB: Type.Integer({
+    minimum: 10,
+    default: 512,
+    description: 'Rendered pictures kept in DATA_DIR/cache, the least used go first',
+  }),
   CACHE_URL: url('rediss?', 'Valkey or Redis; empty = memory of the process', 'redis://localhost:6379'),
   SMTP_URL: url(
     'smtps?',

@@ -141,7 +141,11 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
   return {
     database: shop.database,
     search,
-    images: createImageStore({ mediaDir: shop.folders.mediaDir, cacheDir: `${shop.folders.cacheDir}/img` }),
+    images: createImageStore({
+      mediaDir: shop.folders.mediaDir,
+      cacheDir: `${shop.folders.cacheDir}/img`,
+      maxCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+    }),
     downloads: createDownloadStore(shop.folders.downloadsDir),
     metrics,
     now,

@@ -17,6 +17,9 @@ function shortSlug(text: string, most: number): string {
 /** Code of an option or a category: the same for the same words, however often they are imported. */
 export const codeOf = (text: string): string => shortSlug(text, 64)
 
+/** Name of a picture's file, without its ending. */
+export const fileNameOf = (text: string): string => shortSlug(text, 50)
+
 /** Address of a product by its name. */
 export const urlKeyOf = (text: string): string => shortSlug(text, 110)
 

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import type { MediaRow } from '@ambra/contract/import-rows'
-import { codeOf } from './names.ts'
+import { fileNameOf } from './names.ts'
 import type { ReadContext, SourceRow } from './source.ts'
 
 const maxBytes = 20_000_000
@@ -88,7 +89,7 @@ export class Pictures {
       note(`picture left out, is no JPEG, PNG, WebP or SVG: ${reference}`)
       return undefined
     }
-    const path = `import/${codeOf(reference.replace(/^https?:\/\/[^/]+/i, '').replace(/\.\w+$/, ''))}.${extension}`
+    const path = `import/${fileNameOf(reference.replace(/^https?:\/\/[^/]+/i, '').replace(/\.\w+$/, ''))}-${hash('sha256', content, 'hex').slice(0, 8)}.${extension}`
     const row: MediaRow =
       extension === 'svg'
         ? { type: 'media', path, svg: content.toString() }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
@@ -58,6 +58,74 @@ describe('/img', () => {
     })
   })
 
+  it('answers HEAD like GET, without the picture', async () => {
+    const url = '/img/150/150/resize/small.png'
+    const get = await shop.send({ url, headers: { accept: 'image/webp' } })
+    const head = await shop.send({ method: 'HEAD', url, headers: { accept: 'image/webp' } })
+    expect(head.response.rawPayload).toHaveLength(0)
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary'])
+      expect(head.response.headers[name], name).toBe(get.response.headers[name])
+    expect(head.response.headers['content-length']).toBe(String(get.response.rawPayload.length))
+  })
+
+  it('renders what many ask for at once a single time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => image('/img/532/532/resize/phone/nordik.svg', 'image/webp')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ response }) => response.headers['etag'])).size).toBe(1)
+    const folder = join(dirname(shop.mediaDir), 'img')
+    const rendered = readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
+    const etag = String(answers[0]?.response.headers['etag'])
+      .replaceAll('"', '')
+      .replace(/-webp$/, '')
+    expect(rendered.filter((name) => String(name).includes(etag))).toHaveLength(1)
+  })
+
+  it.each([
+    ['jpg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/jpeg'],
+  ] as const)('shows an imported %s photograph to browsers old and new', async (extension, old) => {
+    const photo = sharp({ create: { width: 600, height: 300, channels: 3, background: '#3a6' } })
+    const content = await (extension === 'jpg'
+      ? photo.jpeg()
+      : extension === 'png'
+        ? photo.png()
+        : photo.webp()
+    ).toBuffer()
+    writeFileSync(join(shop.mediaDir, `photo.${extension}`), content)
+    const url = `/img/266/266/resize/photo.${extension}`
+    for (const [accept, type] of [
+      ['image/webp', 'image/webp'],
+      ['image/*', old],
+      ['image/avif;q=0, image/webp;q=0, */*', old],
+    ] as const) {
+      const { response } = await image(url, accept)
+      expect(response.headers['content-type'], accept).toBe(type)
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 266, height: 133 })
+    }
+  })
+
+  it('turns a photograph the way its camera was held', async () => {
+    const photo = sharp({ create: { width: 400, height: 200, channels: 3, background: '#3a6' } })
+    const content = await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    writeFileSync(join(shop.mediaDir, 'held.jpg'), content)
+    const { response } = await image('/img/150/150/resize/held.jpg', 'image/webp')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 75, height: 150 })
+  })
+
+  it('answers a photograph that is cut off with a refusal, not with an error of the server', async () => {
+    const content = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#3a6' } })
+      .jpeg()
+      .toBuffer()
+    writeFileSync(join(shop.mediaDir, 'cut.jpg'), content.subarray(0, content.length / 3))
+    expect(await image('/img/150/150/resize/cut.jpg')).toMatchObject({
+      status: 400,
+      body: { meta: { error: 'image.invalid' } },
+    })
+  })
+
   it('answers 304 to who has it already', async () => {
     const { response } = await image('/img/150/150/resize/small.png', 'image/webp')
     const again = await image('/img/150/150/resize/small.png', 'image/webp', {
@@ -95,6 +163,13 @@ describe('/img', () => {
     ['/img/150/150/resize/phone/..%2F..%2Fsecret.svg', 400],
     ['/img/150/150/resize/http%3A%2F%2F127.0.0.1%2Fx.png', 400],
     ['/img/150/150/resize/page.html', 400],
+    ['/img/150/150/resize/%2Fetc%2Fpasswd', 400],
+    ['/img/150/150/resize/%252e%252e%252fsecret.svg', 400],
+    ['/img/150/150/resize/phone%5C..%5Csecret.svg', 400],
+    ['/img/150/150/resize/phone/nordik.svg%00.png', 400],
+    ['/img/-150/-150/resize/phone/nordik.svg', 400],
+    ['/img/904/905/resize/phone/nordik.svg', 400],
+    ['/img/150/150/resize/phone', 400],
     ['/img/150/150/resize/%00.svg', 400],
     ['/img/150/150/resize/none.svg', 404],
     ['/img/150/150/resize/broken.png', 400],

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { ShopError } from '@ambra/contract/errors'
+import { createImageCache } from './image-cache.ts'
 import type { ImageTarget } from './image-path.ts'
 import { type ImageFormat, renderImage } from './render-image.ts'
 import { RenderQueue } from './render-queue.ts'
@@ -18,22 +19,30 @@ export type ImageStore = {
   readonly depth: () => number
 }
 
-type Folders = { mediaDir: string; cacheDir: string }
+/** `maxCacheBytes` bounds the rendered pictures on disk. */
+type Options = { mediaDir: string; cacheDir: string; maxCacheBytes?: number }
+
+const defaultCacheBytes = 512_000_000
 
 /**
  * Pictures rendered on first request into a disk cache. WebP answers first; AVIF, four times as slow to
  * encode, is made behind it for the next visitor. The source's age and size are part of the cache key.
  */
-export function createImageStore(folders: Folders): ImageStore {
+export function createImageStore({
+  mediaDir,
+  cacheDir,
+  maxCacheBytes = defaultCacheBytes,
+}: Options): ImageStore {
+  const cache = createImageCache(cacheDir, maxCacheBytes)
   const queue = new RenderQueue({ parallel: availableParallelism() > 2 ? 2 : 1, maxWaiting: 400 })
 
   async function find(target: ImageTarget, accept: string): Promise<StoredImage> {
-    const source = join(folders.mediaDir, target.path)
+    const source = join(mediaDir, target.path)
     const key = cacheKey(target, await describe(source))
-    const fileOf = (format: ImageFormat) => join(folders.cacheDir, key.slice(0, 2), `${key}.${format}`)
+    const nameOf = (format: ImageFormat) => `${key}.${format}`
     const make = (format: ImageFormat) => async () => {
       const body = await renderImage(await readFile(source), target, format).catch(refuseSource)
-      await writeWhole(fileOf(format), body)
+      await cache.write(nameOf(format), body)
       return body
     }
     const answer = (body: Buffer, format: ImageFormat): StoredImage => ({
@@ -43,16 +52,16 @@ export function createImageStore(folders: Folders): ImageStore {
     })
 
     const [best, quick] = acceptedFormats(accept, target.path)
-    const ready = await readIfPresent(fileOf(best))
+    const ready = await cache.read(nameOf(best))
     if (ready) return answer(ready, best)
-    const body = (await readIfPresent(fileOf(quick))) ?? (await queue.render(`${key}.${quick}`, make(quick)))
+    const body = (await cache.read(nameOf(quick))) ?? (await queue.render(`${key}.${quick}`, make(quick)))
     // A failed background render is tried again by the next request that would like it.
     if (best !== quick) queue.renderLater(`${key}.${best}`, make(best))?.catch(() => undefined)
     return answer(body, quick)
   }
 
   async function findOriginal(path: string): Promise<{ body: Buffer; etag: string }> {
-    const source = join(folders.mediaDir, path)
+    const source = join(mediaDir, path)
     const description = await describe(source)
     return { body: await readFile(source), etag: `"${hash(`${path}|${description}`)}"` }
   }
@@ -67,9 +76,17 @@ function refuseSource(cause: unknown): never {
 
 /** Best format first, then the one that is quick to make (the same when AVIF is not accepted). */
 function acceptedFormats(accept: string, path: string): [ImageFormat, ImageFormat] {
-  const fallback: ImageFormat = /\.jpe?g$/.test(path) ? 'jpeg' : 'png'
-  const quick: ImageFormat = accept.includes('image/webp') ? 'webp' : fallback
-  return accept.includes('image/avif') ? ['avif', quick] : [quick, quick]
+  // Photographs as JPEG; what may be transparent stays so.
+  const fallback: ImageFormat = /\.(jpe?g|webp)$/.test(path) ? 'jpeg' : 'png'
+  const quick: ImageFormat = accepts(accept, 'webp') ? 'webp' : fallback
+  return accepts(accept, 'avif') ? ['avif', quick] : [quick, quick]
+}
+
+/** Named, and not with a quality of 0. */
+function accepts(accept: string, format: string): boolean {
+  return accept
+    .split(',')
+    .some((part) => part.trim().startsWith(`image/${format}`) && !/;\s*q=0(\.0*)?\s*$/.test(part))
 }
 
 async function describe(file: string): Promise<string> {
@@ -82,13 +99,3 @@ const cacheKey = (target: ImageTarget, source: string) =>
   hash(`${target.path}|${target.width}|${target.height ?? 0}|${source}`)
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-
-const readIfPresent = (file: string) => readFile(file).catch(() => undefined)
-
-/** Written beside and renamed, so that a reader never meets half a picture. */
-async function writeWhole(file: string, body: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, body)
-  await rename(draft, file)
-}

@@ -16,12 +16,15 @@ const maxInputPixels = 24_000_000
  */
 export async function renderImage(source: Buffer, target: ImageTarget, format: ImageFormat): Promise<Buffer> {
   const density = await drawingDensity(source, target)
-  const image = sharp(source, { limitInputPixels: maxInputPixels, ...(density ? { density } : {}) }).resize({
-    width: target.width,
-    ...(target.height ? { height: target.height } : {}),
-    fit: 'inside',
-    withoutEnlargement: density === undefined,
-  })
+  // Cameras note how they were held instead of turning the picture.
+  const image = sharp(source, { limitInputPixels: maxInputPixels, ...(density ? { density } : {}) })
+    .autoOrient()
+    .resize({
+      width: target.width,
+      ...(target.height ? { height: target.height } : {}),
+      fit: 'inside',
+      withoutEnlargement: density === undefined,
+    })
   switch (format) {
     case 'avif':
       return image.avif({ quality: 58, effort: 4 }).toBuffer()
