@@ -6,13 +6,31 @@ import { compileMessages, type Language, languages, messageFiles } from './compi
 /**
  * `virtual:message-catalogs` (server): all catalogues. `virtual:message-urls`: where the browser finds one
  * language's texts, so that the page can preload exactly those and nothing else: `core` is on every page, `more`
- * holds what only checkout, orders and rare refusals say.
+ * holds what only some screens, panels and rare refusals say.
  */
 const catalogsId = 'virtual:message-catalogs'
 const urlsId = 'virtual:message-urls'
 
-const laterAreas = ['account.', 'checkout.', 'order.', 'error.', 'info.']
-const neededAtOnce = ['error.category.', 'error.cart.', 'error.stock.', 'error.server.']
+const laterAreas = [
+  'account.',
+  'checkout.',
+  'compare.',
+  'error.',
+  'info.',
+  'lists.',
+  'offers.',
+  'order.',
+  'search.',
+  'wishlist.',
+]
+const neededAtOnce = [
+  'error.category.',
+  'error.cart.',
+  'error.stock.',
+  'error.server.',
+  'search.label',
+  'search.placeholder',
+]
 const isLater = (key: string) =>
   laterAreas.some((area) => key.startsWith(area)) && !neededAtOnce.some((area) => key.startsWith(area))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
@@ -13,6 +13,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { AuthOverlay } from './auth-overlay.tsx'
 import { usePersonalPricing } from './personal-pricing.ts'
 import { useShopActions } from './shop-actions.ts'
 
@@ -32,7 +33,13 @@ const MobileMenu = lazy(async () => ({
 const LanguageModal = lazy(async () => ({
   default: (await import('#app/features/shell/language-modal.tsx')).LanguageModal,
 }))
-const SearchPanel = lazy(async () => ({ default: (await import('./search-overlay.tsx')).SearchOverlay }))
+const AccountMenu = lazy(async () => ({
+  default: (await import('#app/features/account/account-menu.tsx')).AccountMenu,
+}))
+const SearchPanel = lazy(async () => {
+  const [{ SearchOverlay: Loaded }] = await Promise.all([import('./search-overlay.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+})
 const ProductSidebar = lazy(async () => ({
   default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
 }))
@@ -44,9 +51,13 @@ const NoticeModal = lazy(async () => {
   return { default: Loaded }
 })
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
-const WishlistPanel = lazy(async () => ({
-  default: (await import('./wishlist-overlay.tsx')).WishlistOverlay,
-}))
+const WishlistPanel = lazy(async () => {
+  const [{ WishlistOverlay: Loaded }] = await Promise.all([
+    import('./wishlist-overlay.tsx'),
+    loadMoreMessages(),
+  ])
+  return { default: Loaded }
+})
 
 export default function DefaultLayout() {
   return (
@@ -61,6 +72,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root') ?? emptyShell
   const { actions, counts } = useShopActions()
+  const [accountButton, setAccountButton] = useState<HTMLButtonElement>()
   usePersonalPricing()
   return (
     <ProductActionsProvider actions={actions}>
@@ -68,7 +80,12 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
         {t('nav.skip')}
       </a>
       <UtilityRow {...shell} />
-      <SiteHeader categories={shell.categories} counts={counts} cartButtonIntent={cartButtonIntent} />
+      <SiteHeader
+        categories={shell.categories}
+        counts={counts}
+        cartButtonIntent={cartButtonIntent}
+        onAccount={setAccountButton}
+      />
       <main id="main" className="container" tabIndex={-1}>
         {children}
       </main>
@@ -78,6 +95,12 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
         privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path}
       />
       <Overlays shell={shell} />
+      <AuthOverlay />
+      {accountButton && (
+        <Suspense>
+          <AccountMenu button={accountButton} onClose={() => setAccountButton(undefined)} />
+        </Suspense>
+      )}
       <CartPanel />
       <CartNotices externalCheckout={shell.externalCheckout} />
       <NotificationsOutlet />

@@ -20,10 +20,14 @@ import { pageMeta } from '#app/page-meta.ts'
 import { loadHits } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import type { Route } from './+types/compare'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 

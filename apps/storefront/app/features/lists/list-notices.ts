@@ -1,7 +1,10 @@
 import type { ProductList } from '#app/browser/product-lists.ts'
 import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Translate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
+
+await loadMoreMessages()
 
 /** Taking a product out is undone with one press. */
 export function tellRemoved(list: ProductList, product: SavedProduct, t: Translate) {
