@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserStore } from '#app/browser/browser-store.ts'
-import { startSession } from '#app/browser/session.ts'
+import { onSession, startSession } from '#app/browser/session.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
@@ -31,6 +31,11 @@ startTransition(() => {
   )
 })
 
+// What follows from a session is loaded only where there is one.
+onSession((event, origin) => {
+  if (event === 'guest' || event === 'started' || origin === 'other-tab') return
+  void import('#app/session-effects.ts').then(({ afterSession }) => afterSession(event, translate))
+})
 void startSession()
 
 // Long after the page is of use; Safari has no idle callbacks.

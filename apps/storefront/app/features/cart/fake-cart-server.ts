@@ -62,9 +62,6 @@ export function fakeCartServer() {
     return { grand_total: total, items: [], total_segments: [] }
   }
 
-  const json = (status: number, document: unknown) =>
-    new Response(JSON.stringify(document), { status, headers: { 'content-type': 'application/json' } })
-
   const fetchCart: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://shop.test')
     const path = url.pathname.replace('/api/', '')
@@ -100,3 +97,6 @@ export function fakeCartServer() {
     },
   }
 }
+
+const json = (status: number, document: unknown) =>
+  new Response(JSON.stringify(document), { status, headers: { 'content-type': 'application/json' } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '#app/browser/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel, openModal } from '#app/ui/overlay.ts'
@@ -104,8 +105,22 @@ function Level({ categories, parent, onOpen, onBack, cameFrom }: LevelProps) {
 
 function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
   const store = useStore()
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { status, customer } = useSession()
   return (
     <div className={styles.footer}>
+      {status === 'user' ? (
+        <Link to={storePath('/my-account')}>
+          <Icon name="user-round" />
+          {customer ? `${t('nav.account')}: ${customer.firstname}` : t('nav.account')}
+        </Link>
+      ) : (
+        <button type="button" aria-haspopup="dialog" onClick={() => openModal('auth')}>
+          <Icon name="user-round" />
+          {t('nav.signIn')}
+        </button>
+      )}
       <button type="button" onClick={() => openModal('languages')}>
         <Icon name="globe" />
         {store.name}

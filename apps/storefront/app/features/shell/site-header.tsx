@@ -1,10 +1,11 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { useSession } from '#app/browser/session.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { openPanel } from '#app/ui/overlay.ts'
+import { openModal, openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './header.module.css'
 import type { ButtonIntent, ShellCategory, ShellCounts } from './shell-data.ts'
@@ -16,10 +17,12 @@ type SiteHeaderProps = {
   categories: readonly ShellCategory[]
   counts: ShellCounts
   cartButtonIntent: ButtonIntent
+  /** Opens the menu of a signed-in customer at this button. */
+  onAccount: (button: HTMLButtonElement) => void
 }
 
 /** Main row and nav row stay at the top; the utility row above scrolls away. */
-export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderProps) {
+export function SiteHeader({ categories, ...actions }: SiteHeaderProps) {
   const t = useTranslate()
   const [isMenuOpen, setMenuOpen] = useState<boolean>()
   return (
@@ -46,7 +49,7 @@ export function SiteHeader({ categories, counts, cartButtonIntent }: SiteHeaderP
           {t('nav.catalogue')}
         </button>
         <SearchField />
-        <HeaderActions counts={counts} cartButtonIntent={cartButtonIntent} />
+        <HeaderActions {...actions} />
       </div>
       <NavRow categories={categories} />
       {isMenuOpen !== undefined && (
@@ -84,11 +87,12 @@ function SearchField() {
   )
 }
 
-function HeaderActions({ counts, cartButtonIntent }: Omit<SiteHeaderProps, 'categories'>) {
+function HeaderActions({ counts, cartButtonIntent, onAccount }: Omit<SiteHeaderProps, 'categories'>) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
     <div className={styles.actions}>
+      <AccountAction onAccount={onAccount} />
       <ActionLink
         to={storePath('/wishlist')}
         icon="heart"
@@ -114,6 +118,31 @@ function HeaderActions({ counts, cartButtonIntent }: Omit<SiteHeaderProps, 'cate
         <ActionContent icon="shopping-bag" label={t('nav.cart')} count={counts.cart} />
       </button>
     </div>
+  )
+}
+
+/** Guests get the auth element, customers their menu; until the session is known everybody is a guest. */
+function AccountAction({ onAccount }: Pick<SiteHeaderProps, 'onAccount'>) {
+  const t = useTranslate()
+  const { status, customer } = useSession()
+  const isUser = status === 'user'
+  const name = customer?.firstname ?? t('nav.account')
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (!isUser) return openModal('auth')
+    // Once the menu is open the browser itself closes it by this button.
+    if (!event.currentTarget.popoverTargetElement) event.preventDefault()
+    onAccount(event.currentTarget)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-haspopup={isUser ? undefined : 'dialog'}
+      aria-label={isUser && customer ? `${t('nav.account')}: ${name}` : undefined}
+      onClick={press}
+    >
+      <ActionContent icon="user-round" label={isUser ? name : t('nav.signIn')} count={0} />
+    </button>
   )
 }
 

@@ -1,0 +1,61 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { type InputHTMLAttributes, useId, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import styles from './account.module.css'
+
+type AccountFieldProps = {
+  /** Name under which a fault speaks of it and the form holds it. */
+  field: string
+  label: string
+  faults: readonly FieldFault[]
+  hint?: string
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'defaultValue'
+>
+
+/** A field with its label, its hint and what is wrong with it. A password can be shown. */
+export function AccountField({ field, label, faults, hint, type = 'text', ...input }: AccountFieldProps) {
+  const t = useTranslate()
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const fault = faults.find((candidate) => candidate.field === field)
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-invalid={fault ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.control}>
+        <input
+          {...input}
+          id={id}
+          name={field}
+          type={isShown ? 'text' : type}
+          maxLength={type === 'password' ? 1024 : 254}
+          required
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={described || undefined}
+        />
+        {type === 'password' && (
+          <label className={styles.reveal}>
+            <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+            {t('account.showPassword')}
+          </label>
+        )}
+      </div>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className={styles.fault} id={`${id}-fault`}>
+          <Icon name="circle-alert" size="small" />
+          {refusalText(t, fault.code, fault.params)}
+        </span>
+      )}
+    </div>
+  )
+}

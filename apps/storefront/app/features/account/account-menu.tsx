@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#app/browser/session.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { accountLinks } from './account-links.ts'
+import styles from './account.module.css'
+import { signOut } from './sign-out.ts'
+
+await loadMoreMessages()
+
+/** What a customer may want next, below the button of the header; a press beside it or Escape closes it. */
+export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; onClose: () => void }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { customer } = useSession()
+  const popover = useRef<HTMLElement>(null)
+  // Syncs with the browser's top layer, which only an imperative call can enter.
+  useLayoutEffect(() => {
+    return popover.current ? openBelow(button, popover.current) : undefined
+  }, [button])
+  return (
+    <nav
+      ref={popover}
+      popover="auto"
+      className={styles.menu}
+      aria-label={t('nav.account')}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+    >
+      {customer && (
+        <p className={styles.who}>
+          <b>
+            {customer.firstname} {customer.lastname}
+          </b>
+          <span className="muted">{customer.email}</span>
+        </p>
+      )}
+      <Link to={storePath('/my-account')} onClick={onClose}>
+        <Icon name="user-round" />
+        {t('nav.account')}
+      </Link>
+      {accountLinks.map(({ path, icon, label }) => (
+        <Link key={path} to={storePath(path)} onClick={onClose}>
+          <Icon name={icon} />
+          {t(label)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          onClose()
+          button.focus()
+          void signOut(t)
+        }}
+      >
+        <Icon name="log-out" />
+        {t('account.signOut')}
+      </button>
+    </nav>
+  )
+}
+
+/** The button becomes the one that closes the popover too. Answers how to undo that. */
+function openBelow(button: HTMLButtonElement, popover: HTMLElement): () => void {
+  const { bottom, right } = button.getBoundingClientRect()
+  popover.style.top = `${bottom + 8}px`
+  popover.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
+  button.popoverTargetElement = popover
+  popover.showPopover()
+  popover.querySelector('a')?.focus()
+  return () => {
+    button.popoverTargetElement = null
+  }
+}

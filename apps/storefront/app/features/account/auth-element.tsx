@@ -1,0 +1,196 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { personalFaults } from '@ambra/domain/validation'
+import { type ReactNode, useState } from 'react'
+import { sessionEngine } from '#app/browser/session-engine.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { AccountField } from './account-field.tsx'
+import styles from './account.module.css'
+import type { FormTrouble } from './account-refusal.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+// All texts here are of the second catalogue.
+await loadMoreMessages()
+
+export type AuthView = 'signIn' | 'signUp' | 'checkMail'
+
+type AuthElementProps = {
+  view: AuthView
+  onView: (view: AuthView) => void
+  /** Shown above the form, e.g. why to sign in. */
+  notice?: string | undefined
+  onSignedIn?: () => void
+}
+
+/** Sign-in, by default, with sign-up as the second view. @see spec §2 "auth element", DESIGN Modals */
+export function AuthElement({ view, onView, notice, onSignedIn = () => undefined }: AuthElementProps) {
+  const [email, setEmail] = useState('')
+  if (view === 'checkMail') return <CheckMail email={email} />
+  return (
+    <div className={styles.auth}>
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
+      {view === 'signIn' ? (
+        <SignIn onView={onView} onSignedIn={onSignedIn} />
+      ) : (
+        <SignUp
+          onView={onView}
+          onSignedIn={onSignedIn}
+          onMail={(address) => {
+            setEmail(address)
+            onView('checkMail')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ViewProps = Pick<AuthElementProps, 'onView'> & { onSignedIn: () => void }
+
+const required = (fields: Readonly<Record<string, string>>, names: readonly string[]): FieldFault[] =>
+  names.flatMap((field) => (fields[field]?.trim() ? [] : [{ field, code: 'form.required' as const }]))
+
+function SignIn({ onView, onSignedIn }: ViewProps) {
+  const t = useTranslate()
+  const { faults, refusal, isSending, formProps } = useAccountForm({
+    check: (fields) => required(fields, ['emailAddress', 'password']),
+    send: async ({ emailAddress = '', password = '' }) => {
+      await sessionEngine().signIn(emailAddress, password)
+      onSignedIn()
+    },
+  })
+  return (
+    <>
+      <form {...formProps} className={styles.form}>
+        <Refusal refusal={refusal} />
+        <AccountField
+          field="emailAddress"
+          label={t('account.email')}
+          faults={faults}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <AccountField
+          field="password"
+          label={t('account.password')}
+          faults={faults}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="primary" block busy={isSending}>
+          {t('nav.signIn')}
+        </Button>
+      </form>
+      <OtherView question={t('account.newHere')} onPress={() => onView('signUp')}>
+        {t('account.create')}
+      </OtherView>
+    </>
+  )
+}
+
+function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: string) => void }) {
+  const t = useTranslate()
+  const { faults, refusal, isSending, formProps } = useAccountForm({
+    check: ({ firstName = '', lastName = '', emailAddress = '', password = '' }) =>
+      personalFaults({ firstName, lastName, emailAddress, password, createAccount: true }),
+    send: async ({ firstName = '', lastName = '', emailAddress = '', password = '' }) => {
+      const customer = { email: emailAddress.trim(), firstname: firstName, lastname: lastName, addresses: [] }
+      const outcome = await sessionEngine().signUp(customer, password)
+      if (outcome === 'confirm') onMail(customer.email)
+      else onSignedIn()
+    },
+  })
+  return (
+    <>
+      <p className="muted">{t('account.benefits')}</p>
+      <form {...formProps} className={styles.form}>
+        <Refusal refusal={refusal} />
+        <div className={styles.names}>
+          <AccountField
+            field="firstName"
+            label={t('account.firstName')}
+            faults={faults}
+            autoComplete="given-name"
+            autoCapitalize="words"
+          />
+          <AccountField
+            field="lastName"
+            label={t('account.lastName')}
+            faults={faults}
+            autoComplete="family-name"
+            autoCapitalize="words"
+          />
+        </div>
+        <AccountField
+          field="emailAddress"
+          label={t('account.email')}
+          faults={faults}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <AccountField
+          field="password"
+          label={t('account.password')}
+          faults={faults}
+          hint={t('account.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" block busy={isSending}>
+          {t('account.create')}
+        </Button>
+      </form>
+      <OtherView question={t('account.haveOne')} onPress={() => onView('signIn')}>
+        {t('nav.signIn')}
+      </OtherView>
+    </>
+  )
+}
+
+/** The region is there before its text, so that the text is read out. */
+function Refusal({ refusal }: { refusal: FormTrouble['refusal'] }) {
+  const t = useTranslate()
+  return (
+    <div role="alert">
+      {refusal && (
+        <p className={styles.refusal}>
+          <Icon name="circle-alert" />
+          {refusalText(t, refusal.code, refusal.params)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type OtherViewProps = { question: string; onPress: () => void; children: ReactNode }
+
+function OtherView({ question, onPress, children }: OtherViewProps) {
+  return (
+    <p className={styles.other}>
+      {question}{' '}
+      <button type="button" className="link" onClick={onPress}>
+        {children}
+      </button>
+    </p>
+  )
+}
+
+function CheckMail({ email }: { email: string }) {
+  const t = useTranslate()
+  return (
+    <p className={styles.notice} role="status">
+      {t('account.checkMailHelp', { email })}
+    </p>
+  )
+}

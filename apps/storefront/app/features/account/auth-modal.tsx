@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { closeModal } from '#app/ui/overlay.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { AuthElement, type AuthView } from './auth-element.tsx'
+
+/**
+ * The auth element in a dialog. `isExpired`: it opened by itself because a session could not be renewed.
+ * @see spec §2 Overlays, §4 "Token refresh"
+ */
+export function AuthModal({ isExpired }: { isExpired: boolean }) {
+  const t = useTranslate()
+  const [view, setView] = useState<AuthView>('signIn')
+  const titles = { signIn: t('nav.signIn'), signUp: t('account.create'), checkMail: t('account.checkMail') }
+  return (
+    <Sheet shape="modal" title={titles[view]} onClose={closeModal}>
+      <AuthElement
+        view={view}
+        onView={setView}
+        notice={isExpired ? t('account.expired') : undefined}
+        onSignedIn={closeModal}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#app/browser/session.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { AuthElement, type AuthView } from './auth-element.tsx'
+import styles from './account.module.css'
+
+/**
+ * Shows a page to customers only; guests sign in on the spot and are where they wanted to be.
+ * @see spec §2 "Some pages require login"
+ */
+export function LoginRequired({ notice, children }: { notice?: string | undefined; children: ReactNode }) {
+  const t = useTranslate()
+  const { status } = useSession()
+  const [view, setView] = useState<AuthView>('signIn')
+  if (status === 'user') return children
+  if (status === 'starting') return <div className={styles.waiting} aria-busy="true" />
+  const titles = { signIn: t('nav.signIn'), signUp: t('account.create'), checkMail: t('account.checkMail') }
+  return (
+    <div className={styles.gate}>
+      <h1>{titles[view]}</h1>
+      <AuthElement view={view} onView={setView} notice={notice ?? refusalText(t, 'account.login_required')} />
+    </div>
+  )
+}
