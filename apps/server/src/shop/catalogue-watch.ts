@@ -122,7 +122,8 @@ async function refresh({ database, search, now, prices }: WatchOptions, work: Pe
   }
   if (work.ids.size > 0) {
     const ids = [...work.ids, ...(await listDependentProducts(database.db, [...work.ids]))]
-    tags.push(...new Set((await refreshProducts(source, [...new Set(ids)])).flatMap(tagsOf)))
+    // Lists, search answers and the home page show any product, also one that has just left their category.
+    tags.push('products', ...new Set((await refreshProducts(source, [...new Set(ids)])).flatMap(tagsOf)))
   }
   return tags
 }

@@ -22,6 +22,8 @@ type NoticeRow = {
   url_key: string | null
 }
 
+type Wish = { sku: string; storeId: number; email: string; token: string; now: Date }
+
 /** What `request` did; `known` = this address waits for the product already. */
 type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
 
@@ -30,34 +32,8 @@ type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
  * transaction that changes the stock. @see migrations/0007_stock_notices.ts
  */
 export function stockNoticeRepository(db: Kysely<Db>) {
-  /** The stock row is held meanwhile: goods that come back at this moment see the wish, or the wish sees them. */
-  async function request(wish: {
-    sku: string
-    storeId: number
-    email: string
-    token: string
-    now: Date
-  }): Promise<Requested> {
-    return db.transaction().execute(async (trx) => {
-      const product = await trx
-        .selectFrom('products')
-        .select(['id', sql<boolean>`is_buyable(id)`.as('buyable')])
-        .where('sku', '=', wish.sku)
-        .executeTakeFirst()
-      if (!product) return 'unknown_sku'
-      await lockStock(trx, product.id)
-      const now = await sql<{ buyable: boolean }>`select is_buyable(${product.id}) as buyable`.execute(trx)
-      if (now.rows[0]?.buyable) return 'in_stock'
-      const { rows } = await sql<{ id: number }>`
-        insert into stock_notices (product_id, store_id, email, token, created_at)
-        values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.token}, ${wish.now})
-        on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
-      return rows.length > 0 ? 'noted' : 'known'
-    })
-  }
-
   return {
-    request,
+    request: (wish: Wish): Promise<Requested> => request(db, wish),
 
     /** The wish of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
     async findOpen(id: number, language: string): Promise<StockNotice | undefined> {
@@ -128,6 +104,26 @@ export function stockNoticeRepository(db: Kysely<Db>) {
         .execute()
     },
   }
+}
+
+/** The stock row is held meanwhile: goods that come back at this moment see the wish, or the wish sees them. */
+async function request(db: Kysely<Db>, wish: Wish): Promise<Requested> {
+  return db.transaction().execute(async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .select(['id', sql<boolean>`is_buyable(id)`.as('buyable')])
+      .where('sku', '=', wish.sku)
+      .executeTakeFirst()
+    if (!product) return 'unknown_sku'
+    await lockStock(trx, product.id)
+    const now = await sql<{ buyable: boolean }>`select is_buyable(${product.id}) as buyable`.execute(trx)
+    if (now.rows[0]?.buyable) return 'in_stock'
+    const { rows } = await sql<{ id: number }>`
+      insert into stock_notices (product_id, store_id, email, token, created_at)
+      values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.token}, ${wish.now})
+      on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
+    return rows.length > 0 ? 'noted' : 'known'
+  })
 }
 
 /** In product order, like an order does: two that want the same rows wait for each other. */
