@@ -33,6 +33,18 @@ const pageFields = [
   ...variantFields.map((field) => `configurable_children.${field}`),
 ]
 
+/** Of an empty list a filter of single fields leaves nothing: a product without pictures has none of them. */
+const emptyLists = {
+  media_gallery: [],
+  configurable_options: [],
+  configurable_children: [],
+  bundle_options: [],
+  custom_options: [],
+  product_links: [],
+  category_ids: [],
+  specs: [],
+} satisfies Partial<ProductDocument>
+
 /** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
 const firstHiddenStatus = 2
 const hidden = 1
@@ -47,12 +59,13 @@ export async function getProduct(
   sku: string,
   missing: () => unknown = () => data(null, { status: 404, statusText: 'Not Found' }),
 ): Promise<ProductDocument> {
-  const [found] = await loadHits<ProductDocument>(context, {
+  const [document] = await loadHits<ProductDocument>(context, {
     type: 'product',
     query: { bool: { filter: [{ terms: { sku: [sku] } }] } },
     size: 1,
     include: pageFields,
   })
+  const found = document && { ...emptyLists, ...document }
   if (found && found.status < firstHiddenStatus && found.visibility !== hidden) return found
   const [parent] = await loadHits<Product>(context, {
     type: 'product',
@@ -125,7 +138,11 @@ export async function loadLinked(context: Context, product: ProductDocument): Pr
 /** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
 export async function loadParts(context: Context, product: ProductDocument): Promise<PagePart[]> {
   const bundled = product.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
-  const skus = [...new Set([...bundled, ...linkedSkus(product, ['associated'])])]
+  // Only associated simple products are loaded. @see spec §4 "Grouped price"
+  const associated = product.product_links
+    .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
+    .map((link) => link.linked_product_sku)
+  const skus = [...new Set([...bundled, ...associated])]
   const cards = await loadCards(context, skus)
   const missing = skus.filter((sku) => !cards.some((card) => card.sku === sku))
   const variants = missing.length > 0 ? await loadVariantCards(context, missing) : []

@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
+import type { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
 import { ProductView } from '#app/features/product/product-view.tsx'
 import type { ProductRows } from '#app/layouts/product-rows.tsx'
@@ -31,6 +31,14 @@ const LateRows = laterPart<ComponentProps<typeof ProductRows>>(
   import.meta.env.SSR ? (await import('#app/layouts/product-rows.tsx')).ProductRows : undefined,
   async () => (await import('#app/layouts/product-rows.tsx')).ProductRows,
   firstSign,
+)
+
+const LateSuggestions = laterPart<ComponentProps<typeof SuggestedThings>>(
+  import.meta.env.SSR
+    ? (await import('#app/features/catalog/suggested-things.tsx')).SuggestedThings
+    : undefined,
+  async () => (await import('#app/features/catalog/suggested-things.tsx')).SuggestedThings,
+  () => Promise.resolve(),
 )
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
@@ -128,7 +136,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage error={error} isFramed>
-      <SuggestedThings error={error} />
+      <Suspense>
+        <LateSuggestions error={error} />
+      </Suspense>
     </ErrorPage>
   )
 }
