@@ -67,6 +67,7 @@ export async function loadListing(context: Context, question: ListingQuestion): 
             : []
         }),
     ...(histogram && { histogram }),
+    ...(answer.recovery && { recovery: answer.recovery }),
   }
 }
 

@@ -1,11 +1,13 @@
-import { data } from 'react-router'
 import { clientContext, storeContext } from '#app/context.ts'
 import type { SearchSuggestions } from '#app/features/search/suggestions.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { loadCards } from '#app/product.server.ts'
 import type { Route } from './+types/search-suggest'
 
-/** What the search panel shows while typing: completed words, categories, and four products as cards. */
+/**
+ * What the search panel shows while typing: completed words, categories, brands, and four products as cards. Plain
+ * JSON: the panel fetches it itself, to end a request that a newer keystroke makes useless.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = url.searchParams.get('q')?.trim() ?? ''
   const found = await context.get(clientContext).call('catalogSuggest', { query: { q: text, size: '4' } })
@@ -22,9 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       slug,
       product_count,
     })),
+    brands: found.brands,
     products,
+    ...(found.recovery && { recovery: found.recovery }),
     total: found.total,
     now: Date.now(),
   }
-  return data(answer, cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories'))
+  return Response.json(answer, cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories'))
 }

@@ -1,18 +1,26 @@
 import { constants } from '@ambra/domain/constants'
 import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/search-text'
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, useLocation, useNavigation } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { readFilters } from '#app/features/catalog/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
+import { RecentLinks } from '#app/features/search/recent-links.tsx'
+import { RecoveryNote } from '#app/features/search/recovery-note.tsx'
+import { createSearchAnswers } from '#app/features/search/search-answers.ts'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { loadListing } from '#app/listing.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/search'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
@@ -54,13 +62,58 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
+type Found = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+type Answer = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline' }
+
+const answers = createSearchAnswers<Answer>({
+  now: Date.now,
+  isOnline: () => navigator.onLine,
+  report: (error) => reportError(error),
+  timeoutMs: constants.searchTimeoutClientMs.value,
+})
+/** What the screen shows; it stays when a newer answer comes too late. */
+let shown: Answer | undefined
+
+/**
+ * Searches made before open without the network; a search that takes too long leaves the old results with a notice.
+ * @see spec §4 "Offline", §9 "Search timeouts"
+ */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  const outcome = await answers.ask(addressOf(url), serverLoader)
+  if (outcome.kind === 'answer') return outcome.answer
+  const text = url.searchParams.get('q')?.trim() ?? ''
+  const nothing: Answer = { text, now: Date.now(), ...(shown?.seo && { seo: shown.seo }) }
+  const problem = outcome.kind
+  if (problem === 'late' && shown && !url.searchParams.has('part')) return { ...shown, problem }
+  return { ...nothing, problem }
+}
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
+
+const problemTexts = { late: 'search.slow', offline: 'search.offline' } as const
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { text, listing, now } = loaderData
+  const location = useLocation()
+  const navigation = useNavigation()
+  const answer: Answer = loaderData
+  const { text, listing, now, problem } = answer
+  // Syncs with the browser's own answers: the first one came with the page.
+  useEffect(() => {
+    if (answer.problem) return
+    shown = answer
+    answers.keep(addressOf(location), answer)
+  }, [answer, location])
   const title = text ? t('search.title', { text }) : t('search.label')
+  const isSearching = navigation.state === 'loading' && navigation.location.pathname === location.pathname
   return (
-    <>
+    <div aria-busy={isSearching || undefined}>
       <Breadcrumbs trail={[{ name: t('search.label'), path: '/search' }]} />
+      {problem && (
+        <p role="status" className="muted">
+          {t(problemTexts[problem])}
+        </p>
+      )}
       {listing ? (
         <ListingView
           key={text}
@@ -68,15 +121,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           now={now}
           title={title}
           summary={t('home.categoryCount', { count: listing.total })}
-        />
+        >
+          <RecoveryNote recovery={listing.recovery} />
+        </ListingView>
       ) : (
         <>
           <h1>{title}</h1>
-          <p className="muted">{t('search.short', { count: minSearchLength })}</p>
+          {!problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
         </>
       )}
-      {!listing?.total && <PopularCategories />}
-    </>
+      {!listing?.total && (
+        <>
+          {listing && <p className="muted">{t('search.advice')}</p>}
+          <RecentLinks />
+          <PopularCategories />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { SearchRecovery } from '@ambra/contract/search'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import type { Filters } from './filters.ts'
 
@@ -29,4 +30,6 @@ export type Listing = {
   sorts: { id: string; label: string }[]
   facets: Facet[]
   histogram?: Histogram
+  /** What a text search read differently or left out. */
+  recovery?: SearchRecovery
 }

@@ -1,11 +1,12 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { Highlighted } from './highlighted.tsx'
 import styles from './search-panel.module.css'
 import type { SearchSuggestions } from './suggestions.ts'
 
 /** One line of the list: a text to search for, or with `path` a page to open. */
 export type SearchOption = {
-  group: 'terms' | 'categories' | 'recent'
+  group: 'terms' | 'categories' | 'brands' | 'recent'
   text: string
   path?: string
   count?: number
@@ -16,6 +17,7 @@ type Sources = { text: string; suggestions: SearchSuggestions | undefined; recen
 export function useSearchOptions({ text, suggestions, recent }: Sources): SearchOption[] {
   const terms = suggestions?.terms ?? []
   const categories = suggestions?.categories ?? []
+  const brands = suggestions?.brands ?? []
   const typed = text.trim().toLowerCase()
   return [
     ...terms.map((term): SearchOption => ({ group: 'terms', text: term })),
@@ -27,6 +29,7 @@ export function useSearchOptions({ text, suggestions, recent }: Sources): Search
         count: product_count,
       }),
     ),
+    ...brands.map(({ label, count }): SearchOption => ({ group: 'brands', text: label, count })),
     ...recent
       .filter((search) => search.toLowerCase().includes(typed) && !terms.includes(search))
       .map((search): SearchOption => ({ group: 'recent', text: search })),
@@ -36,20 +39,23 @@ export function useSearchOptions({ text, suggestions, recent }: Sources): Search
 const icons: Record<SearchOption['group'], IconName> = {
   terms: 'search',
   categories: 'folder',
+  brands: 'tag',
   recent: 'history',
 }
-const groups = ['terms', 'categories', 'recent'] as const
+const groups = ['terms', 'categories', 'brands', 'recent'] as const
 
 type SearchOptionsProps = {
   id: string
   options: readonly SearchOption[]
+  /** What stands in the field: the options say what they would add to it. */
+  typed: string
   active: number
   onChoose: (option: SearchOption) => void
 }
 
 /** The list box of the combobox; focus stays in the field, the active line is marked. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- combobox pattern: focus and keys stay in the field, which names the active option; a native select cannot do that
-export function SearchOptions({ id, options, active, onChoose }: SearchOptionsProps) {
+export function SearchOptions({ id, options, typed, active, onChoose }: SearchOptionsProps) {
   const t = useTranslate()
   return (
     <div id={id} role="listbox" aria-label={t('search.suggestions')}>
@@ -65,7 +71,7 @@ export function SearchOptions({ id, options, active, onChoose }: SearchOptionsPr
               const position = options.indexOf(option)
               return (
                 <div
-                  key={`${option.path ?? ''}${option.text}`}
+                  key={`${option.group} ${option.path ?? ''}${option.text}`}
                   id={`${id}-${position}`}
                   role="option"
                   aria-selected={position === active}
@@ -73,7 +79,7 @@ export function SearchOptions({ id, options, active, onChoose }: SearchOptionsPr
                   onClick={() => onChoose(option)}
                 >
                   <Icon name={icons[group]} />
-                  <span>{option.text}</span>
+                  <Highlighted text={option.text} typed={typed} />
                   {option.count !== undefined && <small>{option.count}</small>}
                 </div>
               )

@@ -1,3 +1,4 @@
+import type { SearchRecovery } from '@ambra/contract/search'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 
 /** Answer for one text; `now` is the time it was made, ms since the epoch. */
@@ -5,7 +6,9 @@ export type SearchSuggestions = {
   text: string
   terms: string[]
   categories: { id: number; name: string; slug: string; product_count: number }[]
+  brands: { label: string; count: number }[]
   products: CardProduct[]
   total: number
+  recovery?: SearchRecovery
   now: number
 }

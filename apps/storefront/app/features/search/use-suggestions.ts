@@ -1,23 +1,59 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { constants } from '@ambra/domain/constants'
+import { isSearchable } from '@ambra/domain/search-text'
+import { useEffect, useState } from 'react'
 import { useStorePath } from '#app/ui/store.tsx'
+import { createSearchAnswers, isAbort } from './search-answers.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
-const debounceMs = 250
-/** Fewest characters of a search, the specification's figure. */
-export const minLength = 3
+/** Suggestions of the last answer, and what became of the newest question when it got none. */
+export type Suggesting = {
+  readonly suggestions: SearchSuggestions | undefined
+  readonly problem: 'offline' | 'late' | 'failed' | undefined
+}
 
-/** Suggestions for what is typed; the previous ones stay until new ones arrive. */
-export function useSuggestions(text: string): SearchSuggestions | undefined {
+const nothing: Suggesting = { suggestions: undefined, problem: undefined }
+
+const answers = createSearchAnswers<SearchSuggestions>({
+  now: Date.now,
+  isOnline: () => navigator.onLine,
+  report: (error) => reportError(error),
+  timeoutMs: constants.searchTimeoutClientMs.value,
+})
+
+/**
+ * Suggestions for what is typed: one request a keystroke, which ends the one before; the previous suggestions stay
+ * until new ones arrive. While an input method composes, nothing is asked.
+ */
+export function useSuggestions(text: string, isComposing: boolean): Suggesting {
   const storePath = useStorePath()
-  const { load, data } = useFetcher<SearchSuggestions>({ key: 'suggest' })
+  const [shown, setShown] = useState(nothing)
   const wanted = text.trim()
   const address = storePath(`/search/suggest?q=${encodeURIComponent(wanted)}`)
-  // Syncs with the server, 250 ms after the last letter.
+  const isAsked = isSearchable(wanted) && !isComposing
+  // Syncs with the server.
   useEffect(() => {
-    if (wanted.length < minLength) return
-    const timer = setTimeout(() => void load(address), debounceMs)
-    return () => clearTimeout(timer)
-  }, [wanted, address, load])
-  return wanted.length < minLength ? undefined : data
+    if (!isAsked) return
+    const controller = new AbortController()
+    answers
+      .ask(address, () => fetchSuggestions(address, controller.signal))
+      .then(
+        (outcome) => {
+          if (controller.signal.aborted) return
+          if (outcome.kind === 'answer') setShown({ suggestions: outcome.answer, problem: undefined })
+          else setShown(({ suggestions }) => ({ suggestions, problem: outcome.kind }))
+        },
+        (error: unknown) => {
+          if (!isAbort(error)) setShown(({ suggestions }) => ({ suggestions, problem: 'failed' }))
+        },
+      )
+    return () => controller.abort()
+  }, [isAsked, address])
+  return isSearchable(wanted) ? shown : nothing
+}
+
+async function fetchSuggestions(address: string, signal: AbortSignal): Promise<SearchSuggestions> {
+  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The search answered ${response.status}`)
+  // Our own route's answer.
+  return (await response.json()) as SearchSuggestions
 }

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { useRecentSearches } from './recent-searches.ts'
+import styles from './recent-links.module.css'
+
+/** What was searched in this browser before, as links; nothing before there is any. */
+export function RecentLinks() {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const recent = useRecentSearches()
+  if (recent.length === 0) return null
+  return (
+    <nav className={styles.recent} aria-label={t('search.recent')}>
+      <h2>{t('search.recent')}</h2>
+      <ul>
+        {recent.map((text) => (
+          <li key={text}>
+            <Link to={storePath(`/search?q=${encodeURIComponent(text)}`)}>
+              <Icon name="history" />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
