@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiDeps } from './deps.ts'
 import { mountRoutes } from './mount.ts'
 import { downloadRoutes } from './modules/download/routes.ts'
+import { feedRoutes } from './modules/feed/routes.ts'
 import { imageRoutes } from './modules/image/routes.ts'
 import { docsPage } from './plugins/docs-page.ts'
 import { answerError, errorAnswers } from './plugins/errors.ts'
@@ -26,6 +27,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
+  feedRoutes(app, deps)
   metricsRoute(app, metrics, settings.metricsToken)
   documentation(app, routes)
   return app

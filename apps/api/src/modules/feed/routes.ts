@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { Product } from '@ambra/contract/product'
+import { categoryDocuments } from '@ambra/db/catalog/other-documents'
+import { catalogDocuments } from '@ambra/db/catalog/product-documents'
+import { type Store, stores } from '@ambra/domain/stores'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from '../../deps.ts'
+import { feedItem } from './feed-item.ts'
+import { feedEnd, feedEntry, feedStart } from './feed-xml.ts'
+
+/** Who fetches a feed does so a few times a day. */
+const cacheControl = 'public, max-age=1800'
+const batch = 100
+
+type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & { settings: Pick<ApiDeps['settings'], 'publicUrl'> }
+
+/**
+ * `/feed/google-{store}.xml`: everything the store lists with a price above zero, for Google Merchant; written while
+ * it is read, so that its length costs no memory. @see issue 3 item 11
+ */
+export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  app.get<{ Params: { file: string } }>('/feed/:file', (request, reply) => {
+    const code = /^google-([a-z]{2})\.xml$/.exec(request.params.file)?.[1]
+    const store = stores.find((known) => known.code === code)
+    if (!store) throw new ShopError('store.unknown', { store: request.params.file })
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .send(Readable.from(feed(deps, store)))
+  })
+}
+
+async function* feed({ database, settings, now }: FeedDeps, store: Store): AsyncGenerator<string> {
+  const at = now()
+  const place = {
+    publicUrl: settings.publicUrl,
+    store,
+    categoryNames: await categoryNames(database.db, store),
+  }
+  const link = `${settings.publicUrl}${store.prefix}`
+  yield feedStart({ title: `Ambra ${store.name}`, link, description: store.name })
+  for await (const documents of catalogDocuments(database.db, store, { now: at, limit: batch })) {
+    const parents = new Map<string, Product>()
+    const items: string[] = []
+    for (const document of documents) {
+      if (document.type_id === 'configurable') parents.set(document.sku, document)
+      const parent = document.parentSku === document.sku ? undefined : parents.get(String(document.parentSku))
+      const item = feedItem(document, parent, place)
+      if (item) items.push(feedEntry(item))
+    }
+    yield items.join('')
+  }
+  yield feedEnd
+}
+
+/** Names of the categories by their path of addresses. */
+async function categoryNames(db: ApiDeps['database']['db'], store: Store): Promise<Map<string, string>> {
+  const documents = await categoryDocuments(db, store)
+  return new Map(documents.map(({ url_path, name }) => [String(url_path), name]))
+}
