@@ -2,6 +2,7 @@ import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
 import { drawBanner } from './art/product-art.ts'
 import { attributeRows } from './attributes/attribute-rows.ts'
 import { addLinks } from './catalogue/links.ts'
+import { manualRow } from './catalogue/manuals.ts'
 import { pictureRows } from './catalogue/pictures.ts'
 import { createRowContext, productRow, sitterOf } from './catalogue/product-row.ts'
 import { categoryRows } from './categories/category-rows.ts'
@@ -21,6 +22,7 @@ const bannerNames = [
 function* mediaRows(): Generator<ImportRow> {
   for (const name of bannerNames) yield { type: 'media', path: `banners/${name}.svg`, svg: drawBanner(name) }
   yield* offerPictures()
+  for (const kind of new Set(families.map((family) => family.kind))) yield manualRow(kind)
   for (const family of families)
     for (const model of family.models)
       for (const [index, colour] of model[4].split(' ').entries())

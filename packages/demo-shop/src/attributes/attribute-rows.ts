@@ -1,12 +1,14 @@
 import type { AttributeRow } from '@ambra/contract/import-rows'
 import { optionsOf } from '../catalogue/labels.ts'
+import { makerOf } from '../catalogue/makers.ts'
 import { parseLabels } from '../catalogue/languages.ts'
 import { attributeGroups, attributeLines } from './attribute-table.ts'
 
 /** Attribute rows in table order. */
 export function* attributeRows(): Generator<AttributeRow> {
   for (const [index, [code, input, group, unit, better, flags, labels]] of attributeLines.entries()) {
-    const options = input === 'select' ? optionsOf(code) : []
+    const found = input === 'select' ? optionsOf(code) : []
+    const options = code === 'brand' ? found.map((option) => ({ ...option, ...makerOf(option.code) })) : found
     yield {
       type: 'attribute',
       code,

@@ -11,6 +11,7 @@ import { type PricePlan, pricePlan, stockOf } from './price-plan.ts'
 import { createSlugs, joinTexts, productNames, productTexts } from './product-texts.ts'
 import { chance } from './random.ts'
 import { axesOf, combinationsOf } from './variants.ts'
+import { generalWarnings, manualsOf } from './manuals.ts'
 
 /** What building one product row needs beside its own line. */
 export type RowContext = {
@@ -190,6 +191,8 @@ export function productRow(family: Family, model: Model, turn: number, context: 
     weight_g: Math.round(Number(values.weight) * 1120 + 40),
     size_mm: packedSize(sides, family.padding),
     ...energyOf(family, values),
+    warnings: generalWarnings,
+    documents: manualsOf(family.kind),
     warranty_months: family.warranty,
     texts,
     attributes: attributesOf(values, varying),
