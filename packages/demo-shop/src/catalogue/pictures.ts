@@ -1,6 +1,6 @@
+import { slugify } from '@ambra/domain/slug'
 import type { MediaRow } from '@ambra/contract/import-rows'
 import { type ArtKind, artColours, artViews, drawProduct } from '../art/product-art.ts'
-import { slug } from './languages.ts'
 import { chance } from './random.ts'
 
 /** What a picture shows; `place` is the folder, one per product. */
@@ -26,7 +26,7 @@ export function picturePaths(sitter: Sitter, colour: string, isFirst: boolean): 
   const kind = artKindOf(sitter.kind)
   if (!kind) return []
   const views = artViews[kind].slice(0, isFirst ? manyViews : 2)
-  return views.map((view) => `${kind}/${slug(sitter.place)}/${slug(colour)}-${slug(view)}.svg`)
+  return views.map((view) => `${kind}/${slugify(sitter.place)}/${slugify(colour)}-${slugify(view)}.svg`)
 }
 
 /** The pictures of one colour as media rows. */

@@ -1,7 +1,8 @@
+import { slugify } from '@ambra/domain/slug'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import type { Family, Words } from './family.ts'
 import { shownValue } from './labels.ts'
-import { type StoreLanguage, slug, storeLanguages } from './languages.ts'
+import { type StoreLanguage, storeLanguages } from './languages.ts'
 import { chance } from './random.ts'
 import { canFill, type Facts, fillWords, fittingFeatures } from './sentences.ts'
 
@@ -22,8 +23,8 @@ export function createSlugs(): (
     const keys = { et: '', en: '', ru: '' }
     for (const language of storeLanguages) {
       const used = taken.get(language)
-      let key = slug(names[language])
-      if (used?.has(key)) key = slug(`${names[language]} ${sku}`)
+      let key = slugify(names[language])
+      if (used?.has(key)) key = slugify(`${names[language]} ${sku}`)
       used?.add(key)
       keys[language] = key
     }

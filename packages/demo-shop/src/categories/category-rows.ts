@@ -1,5 +1,6 @@
+import { slugify } from '@ambra/domain/slug'
 import type { CategoryRow } from '@ambra/contract/import-rows'
-import { parseLabels, slug } from '../catalogue/languages.ts'
+import { parseLabels } from '../catalogue/languages.ts'
 import { categoryImage } from './category-images.ts'
 import { categoryLines } from './category-table.ts'
 import { categoryTexts } from './category-texts.ts'
@@ -15,7 +16,7 @@ export function* categoryRows(): Generator<CategoryRow> {
     const image = categoryImage(code)
     const text = (language: 'et' | 'en' | 'ru' | 'lt' | 'lv', description?: string) => ({
       name: labels[language],
-      url_key: slug(labels[language]),
+      url_key: slugify(labels[language]),
       ...(description ? { description } : {}),
     })
     yield {

@@ -1,13 +1,17 @@
 import type { FeedItem } from './feed-item.ts'
 
-/** Characters that XML 1.0 has no way to write. */
-// oxlint-disable-next-line no-control-regex
-const forbidden =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** XML 1.0 has no way to write most control characters, nor half a pair of surrogates. */
+function isWritable(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
+  return (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff
+}
+
 function text(value: string): string {
-  return value.replace(forbidden, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+  const escaped = value.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+  return Array.from(escaped).filter(isWritable).join('')
 }
 
 const element = (name: string, content: string) => `<g:${name}>${content}</g:${name}>`
