@@ -10,8 +10,14 @@ export function shopOf(code: string): Shop {
   if (!store) throw new Error(`no store ${code}`)
   const file = join(import.meta.dirname, `../app/messages/${store.language}.json`)
   const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  const refusals: Record<string, string> = JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, `../../../packages/contract/src/error-texts/${store.language}.json`),
+      'utf8',
+    ),
+  )
   const label: Shop['label'] = (key, parameters = {}) => {
-    const text = messages[key]
+    const text = messages[key] ?? refusals[key.replace(/^error\./, '')]
     if (text === undefined) throw new Error(`no message ${key} in ${store.language}`)
     return text.replace(/\{(\w+)\}/g, (all, name: string) => parameters[name] ?? all)
   }

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   type Filters,
@@ -27,10 +28,14 @@ export function useFilters({ facets }: Listing): FilterControls {
   const navigate = useNavigate()
   const next = navigation.location
   const isLoading = next?.pathname === location.pathname
-  const params = new URLSearchParams(isLoading ? next.search : location.search)
+  const [search, setSearch] = useOptimistic(isLoading ? next.search : location.search)
+  const params = new URLSearchParams(search)
   function go(changed: URLSearchParams) {
     scrollToGrid()
-    void navigate({ search: changed.toString() }, { preventScrollReset: true })
+    startTransition(async () => {
+      setSearch(changed.toString())
+      await navigate({ search: changed.toString() }, { preventScrollReset: true })
+    })
   }
   return {
     filters: offeredFilters(readFilters(params), facets),

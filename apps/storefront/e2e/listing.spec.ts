@@ -1,0 +1,268 @@
+import { constants } from '@ambra/domain/constants'
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+type Found = { path: string; id: number; total: number; urlPath: string }
+
+/** A category whose list has more than one page. */
+async function findLongCategory(request: APIRequestContext, { store }: Shop): Promise<Found> {
+  const answer = await request.post(`/api/catalog/${store.index}/category/_search?size=50`, {
+    data: { query: { bool: { filter: [{ terms: { level: [2] } }, { terms: { is_active: [true] } }] } } },
+  })
+  const { hits }: { hits: { hits: { _source: { id: number; slug: string; url_path: string } }[] } } =
+    await answer.json()
+  for (const { _source: category } of hits.hits) {
+    const path = `${store.prefix}/c/${category.slug}`
+    const html = await (await request.get(path)).text()
+    const total = Number(/<progress[^>]*max="(\d+)"/.exec(html)?.[1] ?? 0)
+    if (total > constants.productsPageSize.value)
+      return { path, id: category.id, total, urlPath: category.url_path }
+  }
+  throw new Error('the demo shop has no category of two pages')
+}
+
+const cards = (page: Page) => page.locator('#results').getByRole('article')
+
+/** The facets: beside the list, or on a phone in a sheet that is opened here. */
+async function openFacets(page: Page, { label }: Shop): Promise<Locator> {
+  const button = page.getByRole('button', { name: new RegExp(`^${label('filters.title')}`) })
+  if (!(await button.isVisible())) return page.getByRole('complementary', { name: label('filters.title') })
+  await button.click()
+  return page.getByRole('dialog', { name: label('filters.title') })
+}
+
+async function closeFacets(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** The results are those of the address. */
+const settled = (page: Page) => expect(page.locator('#results')).not.toHaveAttribute('aria-busy', 'true')
+
+async function refuseCookies(page: Page, { label }: Shop) {
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+}
+
+test('"Load more" adds the next page, and back brings number and place again (spec §4 "Category listing", §2)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { path, total } = await findLongCategory(request, shop)
+  await page.goto(path)
+  await refuseCookies(page, shop)
+  const pageSize = constants.productsPageSize.value
+  await expect(cards(page)).toHaveCount(pageSize)
+  await expect(
+    page.getByText(shop.label('listing.showing', { shown: String(pageSize), total: String(total) })),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: shop.label('listing.more'), exact: true }).click()
+  const all = Math.min(total, 2 * pageSize)
+  await expect(cards(page)).toHaveCount(all)
+  await expect(page).toHaveURL(/[?&]page=2/)
+  const firstNew = cards(page).nth(pageSize).getByRole('heading').getByRole('link')
+  await expect(firstNew).toBeFocused()
+
+  const wanted = cards(page)
+    .nth(all - 2)
+    .getByRole('heading')
+    .getByRole('link')
+  await wanted.scrollIntoViewIfNeeded()
+  const name = await wanted.innerText()
+  const place = await page.evaluate(() => scrollY)
+  await wanted.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(all)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
+  await expect(wanted).toBeInViewport()
+})
+
+test('filters are routes: pushed with page 1, chips take them back, back and forward walk through them (spec §2)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { path, total } = await findLongCategory(request, shop)
+  const { label } = shop
+  await page.goto(`${path}?page=2`)
+  await refuseCookies(page, shop)
+  await expect(cards(page)).toHaveCount(Math.min(total, 100))
+
+  const facets = await openFacets(page, shop)
+  const row = facets
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox', { disabled: false }) })
+    .first()
+  const option = row.getByRole('checkbox')
+  const count = Number(await row.locator('span').last().innerText())
+  await option.check()
+  await expect(page).toHaveURL((url) => url.search !== '' && !url.searchParams.has('page'))
+  await settled(page)
+  if (await page.getByRole('dialog').isVisible()) {
+    // The sheet says how many products are left; the button only closes it.
+    const show = page.getByRole('dialog').getByRole('button', { name: new RegExp(`(^|\\D)${count}(\\D|$)`) })
+    await show.click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    new RegExp(`^(\\D*)${count}(\\D|$)`),
+  )
+  await expect(cards(page)).toHaveCount(Math.min(count, 50))
+  const filtered = page.url()
+
+  const remove = page
+    .locator('#results')
+    .getByRole('button', { name: new RegExp(`^${label('filters.remove', { name: '' }).trim()}`) })
+  await expect(remove).toHaveCount(1)
+  await remove.click()
+  await expect(page).toHaveURL((url) => url.search === '')
+  await settled(page)
+  await page.goBack()
+  await expect(page).toHaveURL(filtered)
+  await expect(cards(page)).toHaveCount(Math.min(count, 50))
+  await page
+    .locator('#results')
+    .getByRole('button', { name: label('filters.clear') })
+    .click()
+  await expect(page).toHaveURL((url) => url.search === '')
+  await expect(cards(page)).toHaveCount(50)
+})
+
+test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled (architecture §6)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { path } = await findLongCategory(request, shop)
+  await page.goto(path)
+  await refuseCookies(page, shop)
+  const facets = await openFacets(page, shop)
+  const groups = facets.getByRole('group').filter({ has: page.getByRole('checkbox') })
+  const first = groups.first().getByRole('checkbox')
+  await first.first().check()
+  await settled(page)
+  await first.nth(1).check()
+  await settled(page)
+  await expect(first.first()).toBeChecked()
+  await expect(first.nth(1)).toBeChecked()
+  // No value of any open facet that can be pressed has the count 0.
+  const rows = facets
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox', { disabled: false, checked: false }) })
+  const counts = await rows.evaluateAll((all) => all.map((row) => Number(row.lastElementChild?.textContent)))
+  expect(counts.length).toBeGreaterThan(0)
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+  if (await page.getByRole('dialog').isVisible()) await closeFacets(page)
+  expect(await cards(page).count()).toBeGreaterThan(0)
+})
+
+test('all sort options of the specification stand in the list and order it (spec §9)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { path } = await findLongCategory(request, shop)
+  await page.goto(path)
+  await refuseCookies(page, shop)
+  const sort = page.getByRole('combobox', { name: shop.label('filters.sort') }).locator('visible=true')
+  await expect(sort.getByRole('option')).toHaveCount(Object.keys(constants.sortOptions.value).length)
+  await expect(sort).toHaveValue(constants.defaultSort.value)
+  await sort.selectOption('final_price:asc')
+  await expect(page).toHaveURL(/sort=final_price%3Aasc/)
+  await settled(page)
+  const prices = await pricesOf(page)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await sort.selectOption('final_price:desc')
+  await expect.poll(async () => (await pricesOf(page))[0]).toBeGreaterThan(prices[0] ?? 0)
+})
+
+/** Price in force of each card: the last amount with a euro sign that is no earlier price. */
+async function pricesOf(page: Page): Promise<number[]> {
+  const texts = await cards(page).evaluateAll((all) =>
+    all.map((card) => card.querySelector('[class*="now"]')?.textContent ?? ''),
+  )
+  return texts.map((text) => Number(text.replace(/[^\d.,]/g, '').replace(',', '.')))
+}
+
+test('the list works without script: "Load more" opens ?page=2', async ({ browser, request, shop }) => {
+  const { path, total } = await findLongCategory(request, shop)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${process.env['SHOP_URL']}${path}`)
+  await page.getByRole('button', { name: shop.label('listing.more'), exact: true }).click()
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(cards(page)).toHaveCount(Math.min(total, 100))
+  await context.close()
+})
+
+test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { path } = await findLongCategory(request, shop)
+  const { label } = shop
+  const unreachable = (route: Route) => route.abort('internetdisconnected')
+  await page.goto(path)
+  await refuseCookies(page, shop)
+  const subcategory = page
+    .getByRole('navigation', { name: label('category.subcategories') })
+    .getByRole('link')
+    .first()
+  const name = await subcategory.innerText()
+  await page.route('**/*.data?*', unreachable)
+  await page.getByRole('button', { name: label('listing.more'), exact: true }).click()
+  const notice = page.getByRole('status').filter({ hasText: label('error.category.not_synchronized') })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: label('action.ok'), exact: true }).click()
+  await expect(notice).toBeHidden()
+  await expect(cards(page)).toHaveCount(50)
+
+  await subcategory.click()
+  await expect(page.getByRole('heading', { level: 1, name: label('listing.offline') })).toBeVisible()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/*.data?*', unreachable)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('no query string of a list breaks it', async ({ request, shop }) => {
+  const { path } = await findLongCategory(request, shop)
+  const many = (text: (n: number) => string) => Array.from({ length: 300 }, (_, n) => text(n)).join('&')
+  const queries = [
+    'brand=no-such-value',
+    'no_such_facet=1',
+    'brand[]=1&brand[0][x]=1',
+    'constructor=1&__proto__=1&toString=1&hasOwnProperty=1',
+    'brand=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E',
+    'brand=%F0%9F%94%8B&color=%D7%90&condition=%E2%80%AE',
+    'brand=%FF%FE',
+    'price=1e999-0&sort=password&page=-1',
+    'price=500-100',
+    'sort=id:desc,password:asc&size=-1&from=99999999',
+    'page=99999999999999999999&part=1',
+    'page=NaN',
+    many((n) => `brand=${n}`),
+    many((n) => `facet_${n}=1`),
+    `q=${'x'.repeat(3000)}`,
+    'utm_source=x&utm_whatever=y&gclid=z&page=&sort=&brand=',
+  ]
+  for (const query of queries) {
+    for (const address of [`${path}?${query}`, `${shop.store.prefix}/search?q=nordvik&${query}`]) {
+      const answer = await request.get(address)
+      expect(answer.status(), address.slice(0, 200)).toBe(200)
+      expect(await answer.text()).not.toContain('<script>alert')
+    }
+  }
+  // Unknown values do not narrow.
+  const plain = await (await request.get(path)).text()
+  const unknown = await (await request.get(`${path}?brand=no-such-value`)).text()
+  const total = (html: string) => /<progress[^>]*max="(\d+)"/.exec(html)?.[1]
+  expect(total(unknown)).toBe(total(plain))
+})
