@@ -1,4 +1,5 @@
 import { cardFields } from '#app/card-fields.ts'
+import { LoginRequired } from '#app/features/account/login-required.tsx'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { OffersView } from '#app/features/offers/offers-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
@@ -18,16 +19,18 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'offers.title', '/special-offers')
 
-/** The frame is the same for everybody; what is offered comes when the session is known. @see spec §6 */
+/** The frame is the same for everybody; a guest signs in here and stays, a customer sees what is offered. @see spec §6 */
 export default function SpecialOffers({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>
       <Breadcrumbs trail={[{ name: t('offers.title'), path: '/special-offers' }]} />
-      <OffersView
-        fields={cardFields}
-        grid={(products) => <ProductGrid products={products} now={loaderData.now} heading="h2" />}
-      />
+      <LoginRequired>
+        <OffersView
+          fields={cardFields}
+          grid={(products) => <ProductGrid products={products} now={loaderData.now} heading="h2" />}
+        />
+      </LoginRequired>
     </>
   )
 }

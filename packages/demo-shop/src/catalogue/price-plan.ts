@@ -32,13 +32,16 @@ export function pricePlan(
   wish?: { special?: number | undefined; tiers?: boolean | undefined },
 ): PricePlan {
   const state = wish?.special ? 'running' : specialState(sku)
+  const share = (part: number) => (price >= 100 ? shelfPrice(price * part) : euros(price * part))
   const tiers = wish?.tiers
     ? {
         tiers: [
-          { group: 0, qty: 3, price: euros(price * 0.95) },
-          { group: 0, qty: 10, price: euros(price * 0.9) },
-          { group: 1, qty: 1, price: euros(price * 0.97) },
-          { group: 2, qty: 1, price: euros(price * 0.93) },
+          { group: 0, qty: 3, price: share(0.95) },
+          { group: 0, qty: 10, price: share(0.9) },
+          { group: 1, qty: 1, price: share(0.97) },
+          { group: 1, qty: 3, price: share(0.93) },
+          { group: 2, qty: 1, price: share(0.93) },
+          { group: 2, qty: 10, price: share(0.85) },
         ],
       }
     : {}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { openModal } from '#app/ui/overlay.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -16,7 +15,7 @@ type OffersViewProps = {
   grid: (products: readonly CardProduct[]) => ReactNode
 }
 
-/** What is offered to whoever is signed in; a guest signs in here and stays here. */
+/** What is offered to whoever is signed in. */
 export function OffersView({ fields, grid }: OffersViewProps) {
   const t = useTranslate()
   const storePath = useStorePath()
@@ -26,17 +25,6 @@ export function OffersView({ fields, grid }: OffersViewProps) {
       <h1 className={styles.title}>{t('offers.title')}</h1>
       {offers.state === 'loading' && (
         <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('offers.title')} />
-      )}
-      {offers.state === 'login' && (
-        <OffersMessage
-          icon="lock-keyhole"
-          title={t('error.account.login_required')}
-          help={t('offers.loginHelp')}
-        >
-          <Button variant="ink" onClick={() => openModal('auth')}>
-            {t('offers.signIn')}
-          </Button>
-        </OffersMessage>
       )}
       {offers.state === 'offline' && <OffersMessage icon="wifi-off" title={t('offers.offline')} />}
       {offers.state === 'refused' && (

@@ -8,7 +8,6 @@ import { useStore } from '#app/ui/store.tsx'
 
 export type OffersState =
   | { state: 'loading' }
-  | { state: 'login' }
   | { state: 'ready'; products: readonly CardProduct[] }
   | { state: 'offline' }
   | { state: 'refused'; error: ShopError }
@@ -19,7 +18,7 @@ export type OffersState =
  * @see spec §7 "special-offers", §9 "special offers up to 100"
  */
 export function useOffers(fields: readonly string[]): OffersState {
-  const { status, customer } = useSession()
+  const { customer } = useSession()
   const { index } = useStore()
   const [turn, setTurn] = useState(0)
   useBackOnline(() => setTurn((one) => one + 1))
@@ -27,7 +26,6 @@ export function useOffers(fields: readonly string[]): OffersState {
   const { value, isLoading, error } = useAnswer(key, (signal) =>
     load({ index, fields, signal, groupId: customer?.group_id, groupToken: customer?.groupToken }),
   )
-  if (status === 'guest') return { state: 'login' }
   if (error) return error.code === 'server.unreachable' ? { state: 'offline' } : { state: 'refused', error }
   if (isLoading || !value) return { state: 'loading' }
   return { state: 'ready', products: value }

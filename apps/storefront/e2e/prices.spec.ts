@@ -1,0 +1,124 @@
+import type { Product } from '@ambra/contract/product'
+import { formatPrice } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
+import { productPath } from '@ambra/domain/slug'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+/** The group of everybody who has signed up. */
+const general = 1
+const password = 'Password-1234'
+
+async function search(request: APIRequestContext, shop: Shop, body: object): Promise<Product[]> {
+  const url = `/api/catalog/${shop.store.index}/product/_search?size=500&sort=id:asc`
+  const { hits } = await (await request.post(url, { data: body })).json()
+  return hits.hits.map((hit: { _source: Product }) => hit._source)
+}
+
+/** A simple product in stock that costs customers less than guests, with both prices. */
+async function findGroupPriced(request: APIRequestContext, shop: Shop) {
+  const filter = [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { terms: { 'stock.is_in_stock': [true] } },
+  ]
+  const query = { bool: { filter } }
+  const listed = new Map((await search(request, shop, { query })).map((one) => [one.sku, one]))
+  for (const product of await search(request, shop, { query, groupId: general })) {
+    const guest = listed.get(product.sku)
+    const tiers = guest?.tier_prices.filter(({ qty }) => qty > 1) ?? []
+    const isCheaper = Number(product.final_price) < Number(guest?.final_price)
+    if (guest && isCheaper && tiers.length > 0 && product.total_qty > 10)
+      return { product: guest, own: product }
+  }
+  throw new Error('the demo shop has no product with a group price')
+}
+
+async function signUp(request: APIRequestContext): Promise<string> {
+  const email = `prices-${Date.now()}@example.ee`
+  const customer = { email, firstname: 'Liis', lastname: 'Näidis' }
+  expect((await request.post('/api/user/create', { data: { customer, password } })).ok()).toBe(true)
+  return email
+}
+
+async function signIn(page: Page, { label }: Shop, email: string) {
+  const form = page.getByRole('dialog').or(page.getByRole('main'))
+  await form.getByLabel(label('account.email')).first().fill(email)
+  await form.getByLabel(label('account.password'), { exact: true }).first().fill(password)
+  await form
+    .getByRole('button', { name: label('nav.signIn'), exact: true })
+    .first()
+    .click()
+}
+
+const money = (euros: number | null | undefined, shop: Shop) =>
+  formatPrice(roundToCents(Number(euros) * 100), shop.store.language)
+
+test('a customer of a group sees and pays the group’s price, a guest the list price (spec §6)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const { product, own } = await findGroupPriced(request, shop)
+  const [guestPrice, ownPrice] = [money(product.final_price, shop), money(own.final_price, shop)]
+  const email = await signUp(request)
+  const prices: string[] = []
+  page.on('request', (asked) => {
+    if (asked.method() === 'POST' && asked.url().includes('_search')) prices.push(asked.postData() ?? '')
+  })
+
+  const totals: number[] = []
+  page.on('response', async (answer) => {
+    if (!/cart\/(totals|collect-totals|shipping-information)/.test(answer.url())) return
+    const { result } = await answer.json()
+    totals.push((result.totals ?? result).subtotal_incl_tax)
+  })
+
+  // A guest: the price of everybody, no call about prices, nothing of groups in the page.
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
+  expect(await page.content()).not.toContain(`"value":${own.tier_prices[0]?.value}`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  expect(prices.filter((body) => body.includes('groupId'))).toEqual([])
+
+  // Signed in on the spot: the same page shows the group's price without loading again.
+  await page
+    .getByRole('button', { name: label('nav.signIn'), exact: true })
+    .first()
+    .click()
+  await signIn(page, shop, email)
+  await expect(main.getByText(ownPrice, { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(guestPrice, { exact: true })).toHaveCount(0)
+  expect(prices.filter((body) => body.includes('"groupId":1'))).not.toEqual([])
+
+  // And pays it: the cart is priced on the server.
+  await main
+    .getByRole('button', { name: label('card.add'), exact: true })
+    .first()
+    .click()
+  const cart = page.getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+  await cart.first().click()
+  await expect(page.getByRole('dialog').getByText(ownPrice).first()).toBeVisible()
+  await expect.poll(() => totals.at(-1)).toBe(own.final_price)
+  await page.keyboard.press('Escape')
+
+  // The offers of the group, on the screen for customers.
+  await page.goto(`${store.prefix}/special-offers`)
+  await expect(page.getByRole('heading', { level: 1, name: label('offers.title') })).toBeVisible()
+  await expect(main.getByRole('article').first()).toBeVisible()
+
+  // Signed out: the list price again.
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await expect(main.getByText(ownPrice, { exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: label('nav.account') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: label('account.signOut') }).click()
+  await expect(main.getByText(guestPrice, { exact: true }).first()).toBeVisible()
+  await page.goto(`${store.prefix}/special-offers`)
+  await expect(page.getByText('You need to be logged in to see this page')).toBeVisible()
+})
