@@ -1,0 +1,104 @@
+import { aProduct, anAttribute } from '@ambra/testing/import-builders'
+import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { stores } from '@ambra/domain/stores'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogDocuments } from './product-documents.ts'
+
+const nordik = { name: 'Nordik OÜ', postal: 'Turu 1, Tartu', electronic: 'info@nordik.example' }
+const velmo = { name: 'Velmo Ltd', postal: '1 Pier, Hong Kong', electronic: 'https://velmo.example/help' }
+const person = { name: 'Pood OÜ', postal: 'Kopli 1, Tallinn', electronic: 'ohutus@pood.example' }
+const brands = anAttribute('brand', ['nordik', 'velmo'])
+const rows = [
+  {
+    ...brands,
+    options: brands.options?.map((option) =>
+      option.code === 'nordik'
+        ? { ...option, maker: nordik }
+        : { ...option, maker: velmo, eu_responsible: person },
+    ),
+  },
+  { type: 'media', path: 'films/kettle.mp4', base64: Buffer.from('\0\0\0\x18ftypmp42').toString('base64') },
+  { type: 'media', path: 'manuals/kettle.pdf', base64: Buffer.from('%PDF-1.4 x').toString('base64') },
+  { type: 'media', path: 'kettle.svg', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  aProduct({
+    sku: 'KETTLE',
+    attributes: { brand: 'velmo' },
+    gtin: '4740000000017',
+    warnings: { et: 'Kuum!', en: 'Hot!' },
+    media: [{ path: 'kettle.svg' }, { path: 'kettle.svg', video: 'films/kettle.mp4' }],
+    documents: [
+      { kind: 'manual', titles: { et: 'Juhend', en: 'Manual' }, file: 'manuals/kettle.pdf', bytes: 1234 },
+      { kind: 'declaration', titles: { et: 'Vastavus' }, file: 'https://velmo.example/doc/dc.PDF?v=2' },
+    ],
+    energy: { class: 'B', scale: 'A-G', sheet: 'https://eprel.example/1.pdf', eprel: '123456' },
+  }),
+  aProduct({ sku: 'TOASTER', attributes: { brand: 'nordik' } }),
+  aProduct({ sku: 'OTHER', attributes: { brand: 'nordik' }, maker: person }),
+  aProduct({ sku: 'PLAIN', attributes: {} }),
+]
+
+let database: TestDatabase
+const english = stores.find(({ code }) => code === 'en')!
+
+async function documents() {
+  const found = new Map<string, Record<string, unknown>>()
+  for await (const batch of catalogDocuments(database.db, english, { now: noon }))
+    for (const document of batch) found.set(document.sku, document)
+  return found
+}
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+})
+
+describe('facts of a product page', () => {
+  it('come from the product, in the words of the store, with addresses a browser can open', async () => {
+    expect((await stockShop(database, rows)).refused).toEqual([])
+    expect((await documents()).get('KETTLE')).toMatchObject({
+      gtin: '4740000000017',
+      warnings: 'Hot!',
+      documents: [
+        { kind: 'manual', title: 'Manual', href: '/media/manuals/kettle.pdf', format: 'PDF', bytes: 1234 },
+        { title: 'Vastavus', href: 'https://velmo.example/doc/dc.PDF?v=2', format: 'PDF' },
+      ],
+      energySheet: 'https://eprel.example/1.pdf',
+      eprelId: '123456',
+      media_gallery: [
+        { typ: 'image', vid: null },
+        { typ: 'video', vid: { url: '/media/films/kettle.mp4' }, image: '/kettle.svg' },
+      ],
+    })
+  })
+
+  it('name the maker of the product, else of its brand, with the responsible person in the Union (LAW-SAF-1)', async () => {
+    await stockShop(database, rows)
+    const found = await documents()
+    expect(found.get('KETTLE')).toMatchObject({ maker: velmo, euResponsible: person })
+    expect(found.get('TOASTER')).toMatchObject({ maker: nordik })
+    expect(found.get('TOASTER')).not.toHaveProperty('euResponsible')
+    expect(found.get('OTHER')).toMatchObject({ maker: person })
+    expect(found.get('PLAIN')).not.toHaveProperty('maker')
+  })
+
+  it.each([
+    ['a video of an unknown kind', { media: [{ path: 'kettle.svg', video: 'javascript:alert(1)' }] }],
+    [
+      'a document that is no file',
+      { documents: [{ kind: 'manual', titles: { et: 'x' }, file: '/etc/passwd' }] },
+    ],
+    ['an address of a maker that cannot be written to', { maker: { ...nordik, electronic: 'call us' } }],
+  ])('refuse %s', async (_, over) => {
+    const report = await stockShop(database, [rows[3], aProduct({ sku: 'BAD', ...(over as object) })])
+    expect(report.refused).toHaveLength(1)
+  })
+
+  it.each([
+    ['films/x.mp4', 'not a film'],
+    ['manuals/x.pdf', '<html>'],
+  ])('refuse a file %s that is something else', async (path, content) => {
+    const row = { type: 'media', path, base64: Buffer.from(content).toString('base64') }
+    expect((await stockShop(database, [row])).refused).toHaveLength(1)
+  })
+})
