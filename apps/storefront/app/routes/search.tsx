@@ -3,7 +3,7 @@ import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/
 import { useEffect } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { readFilters } from '#app/features/catalog/filters.ts'
+import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { RecentLinks } from '#app/features/search/recent-links.tsx'
@@ -105,6 +105,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     answers.keep(addressOf(location), answer)
   }, [answer, location])
   const title = text ? t('search.title', { text }) : t('search.label')
+  // With choices made, the list itself offers to take them back.
+  const isEmpty = listing?.total === 0 && activeCount(listing.filters) === 0
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === location.pathname
   return (
     <div aria-busy={isSearching || undefined}>
@@ -114,7 +116,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {t(problemTexts[problem])}
         </p>
       )}
-      {listing ? (
+      {listing && !isEmpty ? (
         <ListingView
           key={text}
           listing={listing}
@@ -127,12 +129,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <h1>{title}</h1>
-          {!problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
+          {isEmpty && <p className="muted">{t('search.nothing', { text })}</p>}
+          {!listing && !problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
         </>
       )}
       {!listing?.total && (
         <>
-          {listing && <p className="muted">{t('search.advice')}</p>}
+          {isEmpty && <p className="muted">{t('search.advice')}</p>}
           <RecentLinks />
           <PopularCategories />
         </>

@@ -1,0 +1,84 @@
+/**
+ * Recall of the text search on real shop titles: the label of each cluster of equal products is the question, the
+ * offers of the cluster are the right answers. `node bench/search-recall.ts pricerunner_aggregate.csv.gz [questions]`
+ */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { textSearchQuery } from '@ambra/search/query-builders'
+import { searchRecovering } from '@ambra/search/recover-search'
+
+const [path, asked = '2000'] = process.argv.slice(2)
+if (path === undefined) throw new Error('Which file? node bench/search-recall.ts FILE.csv.gz [questions]')
+const depth = 10
+
+type Offer = { readonly id: number; readonly title: string; readonly cluster: string; readonly label: string }
+
+/** Fields of a line; texts with commas stand in quotes. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) =>
+    field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
+  )
+
+const bytes = readFileSync(path)
+const offers = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+  .toString('utf8')
+  .split('\n')
+  .slice(1)
+  .filter((line) => line.trim() !== '')
+  .map((line): Offer => {
+    const [id, title = '', , cluster = '', label = ''] = fieldsOf(line)
+    return { id: Number(id), title, cluster, label }
+  })
+
+const engine = createEmbeddedEngine()
+await engine.replaceAll(
+  'en',
+  'product',
+  offers.map(({ id, title }) => ({
+    id,
+    sku: `P-${id}`,
+    name: title,
+    status: 1,
+    visibility: 4,
+    final_price: 1,
+    total_qty: 1,
+    stock: { is_in_stock: true, manage_stock: true },
+  })),
+)
+const clusters = Map.groupBy(offers, ({ cluster }) => cluster)
+/** Clusters of one offer ask for their own title; those of two to ten can be found whole. */
+const questions = [...clusters.values()].filter(({ length }) => length >= 2 && length <= depth)
+const step = Math.max(1, Math.floor(questions.length / Number(asked)))
+let recall = 0
+let first = 0
+let empty = 0
+let count = 0
+const started = performance.now()
+for (let at = 0; at < questions.length; at += step) {
+  const cluster = questions[at] ?? []
+  const [{ label } = { label: '' }] = cluster
+  const { result } = await searchRecovering(
+    engine,
+    textSearchQuery({
+      index: 'en',
+      rules: { listOutOfStock: false },
+      text: label,
+      size: depth,
+      sort: '_score:desc',
+    }),
+  )
+  const { hits } = result
+  const right = new Set(cluster.map(({ id }) => String(id)))
+  const found = hits.filter(({ id }) => right.has(id)).length
+  recall += found / right.size
+  first += right.has(hits[0]?.id ?? '') ? 1 : 0
+  empty += hits.length === 0 ? 1 : 0
+  count += 1
+}
+const percent = (part: number): string => `${((100 * part) / count).toFixed(1)} %`
+console.log(`${offers.length} offers, ${count} clusters of 2 to ${depth} offers asked by their label`)
+console.log(
+  `recall at ${depth}: ${percent(recall)}, right first: ${percent(first)}, nothing found: ${percent(empty)}`,
+)
+console.log(`${((performance.now() - started) / count).toFixed(2)} ms a question`)
