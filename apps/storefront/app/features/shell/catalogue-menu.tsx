@@ -4,6 +4,7 @@ import { productPath } from '@ambra/domain/slug'
 import { Badges } from '#app/ui/badges.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { usePersonalPrices } from '#app/ui/personal-prices.ts'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
@@ -61,8 +62,9 @@ function Panel({ isLeaving, onClose }: { isLeaving: boolean; onClose: () => void
 const nothing: Menu = { tree: [], promotions: {} }
 
 /** One product of the branch that the shop recommends. */
-function Promotion({ product }: { product: CardProduct }) {
+function Promotion({ product: guestProduct }: { product: CardProduct }) {
   const storePath = useStorePath()
+  const [product = guestProduct] = usePersonalPrices([guestProduct])
   const { name, image, keySpecs, discountPercent, isRefurbished } = product
   return (
     <Link className={styles.promotion} to={storePath(productPath(product))}>
