@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { screens } from './route-table.ts'
 import routes from './routes.ts'
-import { staticPagePath, staticPagePaths } from './static-pages.ts'
+import { staticPageAt, staticPagePath, staticPagePaths } from './static-pages.ts'
 
 /** Section 2 of the specification, its column "Route" as written there. */
 const specified = [
@@ -51,7 +51,7 @@ test('has every route of the specification (§2) in its table', () => {
   expect(specified.filter((route) => !known.has(route))).toEqual([])
 })
 
-test('gives every store its own routes under its prefix', () => {
+test('prefixes category and other addresses by the store code in stores that are not the default (§2)', () => {
   const all = paths(routes)
   for (const { prefix } of stores) expect(all).toContain(`${prefix}/c/:slug`)
 })
@@ -61,16 +61,34 @@ test('has unique route ids', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('names the Estonian static pages as the specification does', () => {
-  const estonian = ['about-us', 'contacts', 'delivery', 'payment-methods', 'privacy-policy'].map((page) =>
-    staticPagePath({ code: 'et' }, page),
-  )
-  expect(estonian).toEqual([
-    '/meist',
-    '/kontakt',
-    '/kohaletoimetamine',
-    '/makseviisid',
-    '/privaatsuspoliitika',
-  ])
-  expect(staticPagePath({ code: 'en' }, 'about-us')).toBe('/about-us')
+/** The sentence on static pages of section 2; the Estonian slug where it names one. */
+const staticPages: Record<string, string> = {
+  'about-us': 'meist',
+  'contact-us': 'contact-us',
+  contacts: 'kontakt',
+  delivery: 'kohaletoimetamine',
+  'payment-methods': 'makseviisid',
+  'privacy-policy': 'privaatsuspoliitika',
+  'purchase-sales-rules': 'ostu-muugi-reeglid',
+  'return-policy': 'kauba-tagastamine',
+  'warranty-service': 'garantiiteenus',
+}
+
+test('names the static pages of each store as the specification does (§2)', () => {
+  for (const [page, estonian] of Object.entries(staticPages)) {
+    expect(staticPagePath({ code: 'et' }, page)).toBe(`/${estonian}`)
+    expect(staticPagePath({ code: 'en' }, page)).toBe(`/${page}`)
+    expect(staticPageAt('et', `/${estonian}`)).toBe(page)
+    expect(staticPageAt('et', `/${page}`)).toBe(page)
+    expect(staticPageAt('ru', `/${page}`)).toBe(page)
+  }
+  expect(staticPageAt('et', '/no-such-page')).toBeUndefined()
+})
+
+test('gives any other path to the screen page-not-found, which asks the mapping first (§2)', () => {
+  for (const { prefix } of stores) expect(paths(routes)).toContain(`${prefix}/*`)
+})
+
+test('chooses one of the layouts default, minimal, empty for each screen (§2)', () => {
+  for (const { layout } of screens) expect(['default', 'minimal', 'empty']).toContain(layout)
 })

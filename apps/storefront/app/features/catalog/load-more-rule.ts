@@ -1,3 +1,5 @@
+import { hasMore } from '@ambra/domain/search-text'
+
 /**
  * Where the page after the one at `start` begins; undefined when there is none: the start has reached the total, or the
  * total is below the page size.
@@ -6,7 +8,7 @@
 export function nextStart(list: { start: number; total: number; pageSize: number }): number | undefined {
   const { start, total, pageSize } = list
   const next = start + pageSize
-  return next >= total || total < pageSize || next + pageSize > searchWindow ? undefined : next
+  return hasMore({ start, perPage: pageSize, total }) && next + pageSize <= searchWindow ? next : undefined
 }
 
 /** Products of one list that the search gives at most. */
