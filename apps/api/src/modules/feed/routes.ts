@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { Product } from '@ambra/contract/product'
 import { categoryDocuments } from '@ambra/db/catalog/other-documents'
 import { catalogDocuments } from '@ambra/db/catalog/product-documents'
 import { type Store, stores } from '@ambra/domain/stores'
 import { ShopError } from '@ambra/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
+import { FeedCache, type KeptFeed } from './feed-cache.ts'
 import { feedItem } from './feed-item.ts'
 import { feedEnd, feedEntry, feedStart } from './feed-xml.ts'
 
@@ -17,22 +19,40 @@ type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & { settings: Pick<ApiDeps['se
 
 /**
  * `/feed/google-{store}.xml`: everything the store lists with a price above zero, for Google Merchant; written while
- * it is read, so that its length costs no memory. @see issue 3 item 11
+ * it is read and kept until something in the catalogue changes. @see issue 3 item 11
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  const cache = new FeedCache()
+  const stops: Promise<() => Promise<void>>[] = []
+  app.addHook('onReady', () => {
+    for (const channel of ['catalog_changed', 'stock_changed', 'content_changed'])
+      stops.push(deps.database.listen(channel, () => cache.forget()))
+  })
+  app.addHook('onClose', async () => {
+    for (const stop of stops) await (await stop)()
+  })
   app.get<{ Params: { file: string } }>('/feed/:file', (request, reply) => {
     const code = /^google-([a-z]{2})\.xml$/.exec(request.params.file)?.[1]
     const store = stores.find((known) => known.code === code)
     if (!store) throw new ShopError('store.unknown', { store: request.params.file })
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', cacheControl)
-      .send(Readable.from(feed(deps, store)))
+    reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
+    reply.header('vary', 'Accept-Encoding')
+    const now = deps.now()
+    const kept = cache.find(store.code, now)
+    if (kept) return sendKept(kept, request, reply)
+    return reply.send(Readable.from(cache.keep(store.code, feed(deps, store, now), now)))
   })
 }
 
-async function* feed({ database, settings, now }: FeedDeps, store: Store): AsyncGenerator<string> {
-  const at = now()
+function sendKept({ packed, etag }: KeptFeed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(packed)
+  return reply.send(Readable.from([packed]).pipe(createGunzip()))
+}
+
+async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): AsyncGenerator<string> {
   const place = {
     publicUrl: settings.publicUrl,
     store,
