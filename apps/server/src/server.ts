@@ -196,6 +196,7 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
     listOutOfStock: deps.settings.listOutOfStock,
+    preventChildAccess: env.PREVENT_CHILD_ACCESS === 'on',
   }
   if (mount) return mount(app, { deps, cache, publicUrl, settings })
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
@@ -214,7 +215,7 @@ async function startWorker({
   now: () => Date
   shop: Shop
 }) {
-  const { renderMail, renderStockMail } = await import('@ambra/mail/render-mail')
+  const { renderAccountMail, renderMail, renderStockMail } = await import('@ambra/mail/render-mail')
   // The embedded database has one owner: what is locked in it was in the hands of a process that died.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
@@ -228,6 +229,7 @@ async function startWorker({
     now,
     renderMail,
     renderStockMail,
+    renderAccountMail,
   })
   const worker = startOutboxWorker({ database: shop.database, handlers: mail.handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }

@@ -61,5 +61,18 @@ export type StockMailData = {
   links: MailLinks & { product: string; withdraw: string }
 }
 
+/** Mails about an account; `account-confirm` and `account-exists` only under ACCOUNT_PRIVACY=strict. */
+export type AccountMailKind = 'account-welcome' | 'account-confirm' | 'account-exists'
+
+/** What a mail about an account is written from. `links.account` is where its button leads. */
+export type AccountMailData = {
+  language: Language
+  seller: Seller
+  links: MailLinks & { account: string }
+}
+
+/** Writes a mail about an account, in the language of the store it was asked for in. Pure. */
+export declare function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail
+
 /** Writes the one mail of a back-in-stock wish, in the language of the store it was asked in. Pure. */
 export declare function renderStockMail(data: StockMailData): RenderedMail

@@ -1,4 +1,12 @@
-import type { MailKind, OrderMailData, RenderedMail, StockMailData } from './mail-data.ts'
+import { accountMail } from './account-mail.ts'
+import type {
+  AccountMailData,
+  AccountMailKind,
+  MailKind,
+  OrderMailData,
+  RenderedMail,
+  StockMailData,
+} from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
@@ -20,6 +28,11 @@ export function renderMail(kind: MailKind, data: OrderMailData): RenderedMail {
 /** Writes the mail that goods are back; the contract is in `mail-data.ts`. */
 export function renderStockMail(data: StockMailData): RenderedMail {
   return rendered(backInStock(data))
+}
+
+/** Writes a mail about an account; the contract is in `mail-data.ts`. */
+export function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail {
+  return rendered(accountMail(kind, data))
 }
 
 function rendered(document: MailDocument): RenderedMail {

@@ -7,8 +7,16 @@ import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import type { MailKind, OrderMailData, RenderedMail, StockMailData } from '@ambra/mail/mail-data'
+import type {
+  AccountMailData,
+  AccountMailKind,
+  MailKind,
+  OrderMailData,
+  RenderedMail,
+  StockMailData,
+} from '@ambra/mail/mail-data'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
+import { accountMailHandler } from './account-mail-handler.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 import { stockMailHandler } from './stock-mail-handler.ts'
@@ -28,6 +36,7 @@ export type MailOptions = {
   now: () => Date
   renderMail: RenderMail
   renderStockMail: (data: StockMailData) => RenderedMail
+  renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
 }
 
 /** Handlers of the mails about orders, and the end of their transport. */
@@ -52,6 +61,9 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.order_placed': handler({ kind: 'order-confirmation', name: 'order', to: 'shopper' }),
       'mail.order_received': handler({ kind: 'new-order', name: 'new-order', to: 'shopkeeper' }),
       'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
+      'mail.account_welcome': accountMailHandler(options, transport, 'account-welcome'),
+      'mail.account_confirm': accountMailHandler(options, transport, 'account-confirm'),
+      'mail.account_exists': accountMailHandler(options, transport, 'account-exists'),
       'mail.back_in_stock': stockMailHandler(options, transport),
       'order.downloads': (message) => sendDownloads(options, transport, message),
     },

@@ -5,7 +5,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
-import { renderStockMail } from '@ambra/mail/render-mail'
+import { renderAccountMail, renderStockMail } from '@ambra/mail/render-mail'
 import { createMailTransport } from '@ambra/mail/transport'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
@@ -43,6 +43,7 @@ async function deliver({ acknowledges = true } = {}): Promise<void> {
       now,
       renderMail: () => ({ subject: '', html: '', text: '' }),
       renderStockMail,
+      renderAccountMail,
     },
     transport,
   )

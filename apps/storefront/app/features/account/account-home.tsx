@@ -16,7 +16,9 @@ export function AccountHome() {
   return (
     <>
       <h1>{customer ? t('account.greeting', { name: customer.firstname }) : t('nav.account')}</h1>
-      {customer && <p className="muted">{t('account.signedInAs', { email: customer.email })}</p>}
+      {customer && (
+        <p className={`muted ${styles.lead}`}>{t('account.signedInAs', { email: customer.email })}</p>
+      )}
       <ul className={styles.tiles}>
         {accountLinks.map(({ path, icon, label, help }) => (
           <li key={path}>
