@@ -87,6 +87,10 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'Lists show goods that are out of stock',
   }),
+  PREVENT_CHILD_ACCESS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'Addresses of variants lead to their product; off = they are refused',
+  }),
   TRANSFER_DAYS: Type.Integer({
     minimum: 1,
     maximum: 60,

@@ -17,4 +17,9 @@ export const transportContext = createContext<Transport>()
 export const clientContext = createContext<Client>()
 
 /** `externalCheckoutUrl`: the checkout is elsewhere, ours is not offered. `listOutOfStock`: lists show what is sold out. */
-export type ShopSettings = { externalCheckoutUrl: string | undefined; listOutOfStock: boolean }
+export type ShopSettings = {
+  externalCheckoutUrl: string | undefined
+  listOutOfStock: boolean
+  /** A variant's own address leads to its configurable parent, else it is refused. */
+  preventChildAccess: boolean
+}

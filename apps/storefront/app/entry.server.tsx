@@ -26,7 +26,11 @@ type LoadContextOptions = {
   settings?: ShopSettings
 }
 
-const defaultSettings: ShopSettings = { externalCheckoutUrl: undefined, listOutOfStock: false }
+const defaultSettings: ShopSettings = {
+  externalCheckoutUrl: undefined,
+  listOutOfStock: false,
+  preventChildAccess: true,
+}
 
 /** The context of one request, made by the server that hosts this build. */
 export function createLoadContext({

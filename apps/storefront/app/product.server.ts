@@ -8,9 +8,10 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import { cardFields } from './card-fields.ts'
-import { storeContext } from './context.ts'
+import { settingsContext, storeContext } from './context.ts'
 import type { DeliveryRow, PagePart, ProductDocument, ReviewItem } from './features/product/product-data.ts'
 import { pick } from './pick-fields.ts'
+import { leadsToParent, productRefusal } from './product-load.ts'
 import { loadCategories, loadHits } from './shop-content.server.ts'
 import type { CardProduct } from './ui/product-actions.tsx'
 
@@ -49,6 +50,9 @@ const emptyLists = {
 const firstHiddenStatus = 2
 const hidden = 1
 
+/** A sku without a document may be a variant's, which stands in its parent's only. */
+const noDocument = { code: 'product.bad_visibility', n: hidden } as const
+
 /**
  * The product of an address.
  * @throws a redirect to the configurable parent when the sku is a variant's, the answer of `missing` (404) when
@@ -65,8 +69,15 @@ export async function getProduct(
     size: 1,
     include: pageFields,
   })
-  const found = document && { ...emptyLists, ...document }
-  if (found && found.status < firstHiddenStatus && found.visibility !== hidden) return found
+  const settings = context.get(settingsContext)
+  const found = document && {
+    ...emptyLists,
+    ...document,
+    ...(settings.listOutOfStock && { listsOutOfStock: true }),
+  }
+  const refusal = found && productRefusal(found)
+  if (found && !refusal) return found
+  if (!leadsToParent(refusal ?? noDocument, settings)) throw await missing()
   const [parent] = await loadHits<Product>(context, {
     type: 'product',
     query: {

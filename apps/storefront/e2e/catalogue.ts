@@ -68,3 +68,6 @@ export function optionCodes(product: Product, child: ConfigurableChild): Record<
     }),
   )
 }
+
+/** Products in stock that fit these filters, by id. */
+export const findProducts = searchProducts

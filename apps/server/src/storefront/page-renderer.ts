@@ -3,7 +3,11 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageRenderer } from './page-server.ts'
 
 /** Settings a page may depend on. */
-export type StorefrontSettings = { externalCheckoutUrl: string | undefined; listOutOfStock: boolean }
+export type StorefrontSettings = {
+  externalCheckoutUrl: string | undefined
+  listOutOfStock: boolean
+  preventChildAccess: boolean
+}
 
 /** What the storefront is told about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */
 export type StorefrontHost = {

@@ -32,7 +32,11 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),
       publicUrl,
-      settings: { externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL, listOutOfStock },
+      settings: {
+        externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
+        listOutOfStock,
+        preventChildAccess: env.PREVENT_CHILD_ACCESS === 'on',
+      },
     },
   })
   await app.listen({ port: env.PORT, host: env.HOST })

@@ -168,14 +168,24 @@ function readCustomChoices({ customOptions }: Sellable, productOption: unknown):
     }),
   )
   return customOptions.flatMap((option) => {
-    const value = given.get(String(option.optionId)) ?? ''
-    const ids = value.split(',').map((id) => id.trim())
-    const isKnown =
-      option.values.length === 0 || ids.every((id) => option.values.some((one) => String(one.id) === id))
-    if (value !== '' && isKnown) return [{ option_id: String(option.optionId), option_value: value }]
-    if (option.required || value !== '') throw new ShopError('cart.option_required', { option: option.title })
+    const asked = (given.get(String(option.optionId)) ?? '').trim()
+    const value = asked === '' ? '' : readCustomValue(option, asked)
+    if (value) return [{ option_id: String(option.optionId), option_value: value }]
+    if (option.required || asked !== '') throw new ShopError('cart.option_required', { option: option.title })
     return []
   })
+}
+
+/** A text as it is; else known ids, each once, and one alone unless several may be chosen. Undefined for all else. */
+function readCustomValue(
+  { values, input }: Sellable['customOptions'][number],
+  asked: string,
+): string | undefined {
+  if (values.length === 0) return asked
+  const known = new Set(values.map(({ id }) => String(id)))
+  const ids = [...new Set(asked.split(',').map((id) => id.trim()))]
+  const mayBeMany = input === 'checkbox'
+  return ids.every((id) => known.has(id)) && (mayBeMany || ids.length === 1) ? ids.join(',') : undefined
 }
 
 /** A bundle's options as the domain reads them. */

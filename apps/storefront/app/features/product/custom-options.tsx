@@ -26,7 +26,11 @@ export function CustomOptions({ product, choice, missing }: CustomProps) {
   ))
 }
 
+/** Beyond this many choices a list that unfolds is quicker than a wall of rows. */
+const mostRadios = 12
+
 function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
+  const t = useTranslate()
   const extra = useExtraText()
   const id = String(option.option_id)
   const value = choice.custom.find(({ option_id }) => option_id === id)?.option_value ?? ''
@@ -41,9 +45,34 @@ function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
         <span>{extra(option)}</span>
       </label>
     )
-  const chosen = value ? value.split(',') : []
   const isMany = option.type === 'checkbox'
-  return option.values.map((entry) => {
+  if (!isMany && (option.type !== 'radio' || option.values.length > mostRadios))
+    return (
+      <select
+        className={styles.customSelect}
+        value={value}
+        aria-label={option.title}
+        onChange={({ target }) => set(target.value)}
+      >
+        <option value="">{t(option.is_require ? 'product.chooseOption' : 'product.none')}</option>
+        {option.values.map((entry) => (
+          <option key={entry.option_type_id} value={entry.option_type_id}>
+            {[entry.title, extra(entry)].filter(Boolean).join(' ')}
+          </option>
+        ))}
+      </select>
+    )
+  const chosen = value ? value.split(',') : []
+  const none = !isMany && !option.is_require && (
+    <Part
+      label={t('product.none')}
+      type="radio"
+      name={`c${id}`}
+      isChosen={value === ''}
+      onChange={() => set('')}
+    />
+  )
+  const parts = option.values.map((entry) => {
     const entryId = String(entry.option_type_id)
     const toggled = (isOn: boolean) =>
       isOn ? [...chosen, entryId] : chosen.filter((other) => other !== entryId)
@@ -59,6 +88,12 @@ function CustomOption({ option, choice }: { option: Option; choice: Choice }) {
       />
     )
   })
+  return (
+    <>
+      {none}
+      {parts}
+    </>
+  )
 }
 
 function useExtraText() {

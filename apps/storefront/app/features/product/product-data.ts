@@ -26,6 +26,8 @@ export type ProductDocument = CardProduct &
     | 'energyLabel'
     | 'eprelId'
   > & {
+    /** The shop lists what is sold out: such variants may be looked at too. @see spec §4 "Product load" */
+    listsOutOfStock?: boolean
     brandName?: string
     mpn?: string
     gtin?: string

@@ -43,7 +43,10 @@ export function useChoice({ product, parts, childSku, chosen }: ChoiceInput): Ch
   const [bundle, setBundle] = useState(() => bundle_options ?? defaultBundleChoice(product.bundle_options))
   const [custom, setCustom] = useState<CustomChoice[]>(custom_options)
   const [quantities, setQuantities] = useState<Record<string, number>>({})
-  const variant = product.type_id === 'configurable' ? chooseVariant(product, { sku: childSku }) : undefined
+  const variant =
+    product.type_id === 'configurable'
+      ? chooseVariant(product, { sku: childSku }, variantRules(product))
+      : undefined
   const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
   const price = priceOf({ product, parts, variant, bundle, custom, quantityOf })
   return {
@@ -61,6 +64,11 @@ export function useChoice({ product, parts, childSku, chosen }: ChoiceInput): Ch
   }
 }
 
+/** Which variants can be chosen. */
+export const variantRules = ({ listsOutOfStock = false }: ProductDocument) => ({
+  listOutOfStock: listsOutOfStock,
+})
+
 /** The variant after one picker is pressed, or undefined when no sellable one has that value. */
 export function variantAfter(
   product: ProductDocument,
@@ -68,7 +76,7 @@ export function variantAfter(
   code: string,
   value: string,
 ) {
-  return changeOption(product, selection, { code, value })
+  return changeOption(product, selection, { code, value }, variantRules(product))
 }
 
 type Chosen = {

@@ -3,10 +3,12 @@ import { type OptionState, optionStates } from '@ambra/domain/variants'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { GradeStamp, isGrade } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
 import { priceViewOf } from '#app/ui/price.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
 import styles from './product.module.css'
 import type { ProductDocument } from './product-data.ts'
-import { type Choice, variantAfter } from './use-choice.ts'
+import { type Choice, variantAfter, variantRules } from './use-choice.ts'
 
 type PickersProps = { product: ProductDocument; choice: Choice; onPick: (childSku: string) => void }
 
@@ -32,7 +34,9 @@ type ValueProps = {
 function Picker({ option, product, choice, onPick }: PickersProps & { option: ConfigurableOption }) {
   const t = useTranslate()
   const { attribute_code: code, values, label } = option
-  const states = optionStates(product, option, choice.selection)
+  const states = optionStates(product, option, choice.selection, variantRules(product))
+  // A value no sellable variant has: the choice stays as it is. @see spec §4 "otherwise a warning is shown"
+  const warn = () => notify({ message: refusalText(t, 'cart.no_variants'), type: 'warning' })
   const isGradePicker = values.every((value) => isGrade(value.code))
   const isColour = values.some(({ swatch }) => swatch)
   const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
@@ -53,7 +57,7 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
             state: states.get(id) ?? 'none',
             name: code,
             isChosen: value === chosen,
-            onPick: () => next && onPick(next.sku),
+            onPick: () => (next ? onPick(next.sku) : warn()),
             now: next && priceViewOf(next)?.now,
           }
           if (isColour) return <Swatch key={id} {...props} />
@@ -76,7 +80,7 @@ function Swatch({ value, state, name, isChosen, onPick }: ValueProps) {
         type="radio"
         name={name}
         checked={isChosen}
-        disabled={state === 'none'}
+        aria-disabled={state === 'none'}
         onChange={onPick}
         aria-label={label}
       />
@@ -103,7 +107,7 @@ function Tile({ value, state, name, isChosen, onPick, now, kind, current }: Tile
       data-unavailable={isOut || undefined}
       data-elsewhere={state === 'elsewhere' || undefined}
     >
-      <input type="radio" name={name} checked={isChosen} disabled={isOut} onChange={onPick} />
+      <input type="radio" name={name} checked={isChosen} aria-disabled={isOut} onChange={onPick} />
       {kind === 'grade' && isGrade(value.code) ? (
         <>
           <GradeStamp grade={value.code} />

@@ -1,0 +1,39 @@
+import { errorText } from '@ambra/contract/error-text'
+import { expect, it } from 'vitest'
+import { leadsToParent, productRefusal } from './product-load.ts'
+
+const text = (status: number, visibility: number) => {
+  const refusal = productRefusal({ status, visibility })
+  return refusal && errorText('en', refusal.code, { n: refusal.n })
+}
+
+it.each([2, 3])('gives an empty-result error for status %i (spec §4 "Product load", §8)', (status) => {
+  expect(text(status, 4)).toBe(`Product query returned empty result product status = ${status}`)
+})
+
+it('gives an empty-result error for visibility 1 (spec §4, §8)', () => {
+  expect(text(1, 1)).toBe('Product query returned empty result product visibility = 1')
+})
+
+it.each([
+  [1, 2],
+  [1, 3],
+  [0, 4],
+])('shows a product of status %i and visibility %i', (status, visibility) => {
+  expect(text(status, visibility)).toBeUndefined()
+})
+
+it('leads a hidden variant to its configurable parent where direct access is prevented (spec §4)', () => {
+  const refusal = productRefusal({ status: 1, visibility: 1 })
+  expect(leadsToParent(refusal, { preventChildAccess: true })).toBe(true)
+})
+
+it('refuses a hidden variant where direct access is not prevented (spec §4 "otherwise an error")', () => {
+  const refusal = productRefusal({ status: 1, visibility: 1 })
+  expect(leadsToParent(refusal, { preventChildAccess: false })).toBe(false)
+})
+
+it('leads a disabled variant nowhere: its status comes first (spec §4)', () => {
+  const refusal = productRefusal({ status: 2, visibility: 1 })
+  expect(leadsToParent(refusal, { preventChildAccess: true })).toBe(false)
+})
