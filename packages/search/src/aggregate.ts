@@ -9,10 +9,13 @@ import type { AggregationResult, Bucket } from './search-engine.ts'
 /** A set of documents, and the same as a list. */
 export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
 
+/** The documents whose values stay with a count of 0; `key` names the question that gave them. */
+export type BaseSet = { readonly key: string; readonly list: () => Uint32Array }
+
 /** The documents counted, and those whose values stay with a count of 0. */
 export type AggregationScope = {
   readonly matches: DocumentSet
-  readonly base: DocumentSet | undefined
+  readonly base: BaseSet | undefined
   readonly scratch: Scratch
 }
 
@@ -30,9 +33,8 @@ export function aggregate(
       const columns = [column, also].filter((known) => known !== undefined)
       const counts = countValues(columns, matches, scratch)
       if (base !== undefined) {
-        for (const known of columns)
-          for (const key of known.countTerms(base.documents, scratch).keys())
-            if (!counts.has(key)) counts.set(key, 0)
+        for (const key of valuesIn(base, columns, { collection, spec, scratch }))
+          if (!counts.has(key)) counts.set(key, 0)
       }
       return { kind: 'terms', ...termsBuckets(counts, spec.size) }
     }
@@ -42,6 +44,17 @@ export function aggregate(
     case 'min':
       return { kind: spec.kind, value: extreme(spec.kind, column, scope) }
   }
+}
+
+type Asked = { readonly collection: Collection; readonly spec: Aggregation; readonly scratch: Scratch }
+
+/** The values that occur whatever a shopper chooses: the same for every choice within a list. */
+function valuesIn(base: BaseSet, columns: readonly Column[], { collection, spec, scratch }: Asked): string[] {
+  const fields = spec.kind === 'terms' ? `${spec.field} ${spec.alsoField ?? ''}` : spec.field
+  return collection.untilChanged(`${fields} ${base.key}`, () => {
+    const documents = base.list()
+    return [...new Set(columns.flatMap((column) => [...column.countTerms(documents, scratch).keys()]))]
+  })
 }
 
 /** Documents by value over one or two columns; a document counts once a value. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { aggregate, type DocumentSet } from './aggregate.ts'
+import { aggregate, type BaseSet, type DocumentSet } from './aggregate.ts'
 import type { Bitset } from './bitset.ts'
 import type { Collection } from './collection.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
-import { relevanceField } from './query-model.ts'
+import { type Query, relevanceField } from './query-model.ts'
 import type {
   AggregationResult,
   SearchDocument,
@@ -53,7 +53,7 @@ type Matching = {
   /** What an aggregation counts: everything under the facet filters but the facet's own. */
   readonly setFor: (facet: string | undefined) => DocumentSet
   /** What was asked for without any facet filter, where there is one. */
-  readonly base: DocumentSet | undefined
+  readonly base: BaseSet | undefined
 }
 
 function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Asked): Matching {
@@ -83,8 +83,13 @@ function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Ask
   return {
     found: { ...found, score: scored ? scoresOf(found.documents, asked.score, run) : undefined },
     setFor,
-    base: facets.length > 0 ? withList(asked.bits) : undefined,
+    base: facets.length > 0 ? baseOf(body.query, () => withList(asked.bits).documents) : undefined,
   }
+}
+
+function baseOf(query: Query, list: () => Uint32Array): BaseSet {
+  let documents: Uint32Array | undefined
+  return { key: JSON.stringify(query), list: () => (documents ??= list()) }
 }
 
 /** Scores worked out once a document: order and highest score ask for them again and again. */

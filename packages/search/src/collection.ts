@@ -12,6 +12,8 @@ import type { SynonymTable } from './synonyms.ts'
 import { TextField } from './text-field.ts'
 import { Vocabulary } from './vocabulary.ts'
 
+const mostKept = 2_000
+
 /**
  * The documents of one type in one store with everything needed to find them. Documents are numbered from
  * 0; the number of a removed one is used again.
@@ -32,6 +34,8 @@ export class Collection {
   readonly #ids: (number | string)[] = []
   readonly #free: number[] = []
   #version = 0
+  readonly #kept = new Map<string, object>()
+  #keptAt = 0
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
@@ -42,6 +46,16 @@ export class Collection {
 
   get size(): number {
     return this.#numberOf.size
+  }
+
+  /** What `make` gives, kept under `key` until a document changes. */
+  untilChanged<T extends object>(key: string, make: () => T): T {
+    if (this.#keptAt !== this.#version || this.#kept.size > mostKept) this.#kept.clear()
+    this.#keptAt = this.#version
+    // A key is always made by the same code.
+    const value = (this.#kept.get(key) as T | undefined) ?? make()
+    this.#kept.set(key, value)
+    return value
   }
 
   /** Another number after every change. */
