@@ -41,7 +41,6 @@ const histogramCode = 'price_histogram'
 /** Products, counts and the price histogram of a category or a search. */
 export async function loadListing(context: Context, question: ListingQuestion): Promise<Listing> {
   const facets = facetsOf(context, question)
-  const isSearch = 'text' in question
   const [found, attributes] = await Promise.all([
     find(context, { ...question, facets }),
     question.isPart ? noAttributes : loadFacetAttributes(context, facets),
@@ -55,7 +54,8 @@ export async function loadListing(context: Context, question: ListingQuestion): 
     pageSize: question.pageSize,
     firstPage: question.isPart ? filters.page : firstShownPage(filters.page),
     filters,
-    defaultSort: isSearch ? constants.searchDefaultSort.value : constants.defaultSort.value,
+    // A search has an order of its own by default, in which quantity decides among equally good answers.
+    defaultSort: constants.defaultSort.value,
     sorts: (available['sort'] ?? []).map(({ id, label }) => ({ id, label })),
     facets: question.isPart
       ? []
