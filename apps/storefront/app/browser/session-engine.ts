@@ -6,7 +6,7 @@ import { sessionMemory } from './session.ts'
 import { createSessionTokens, type SessionParts } from './session-tokens.ts'
 import { storageKeys } from './storage-keys.ts'
 
-export type SessionEngine = ReturnType<typeof createSessionEngine>
+type SessionEngine = ReturnType<typeof createSessionEngine>
 
 /**
  * Signs in and out and restores the session of this browser. Loaded only for who has a session or calls the API.

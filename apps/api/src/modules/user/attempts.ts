@@ -17,8 +17,6 @@ const limits = {
   signUp: { max: 5, windowMs: 60 * minute },
 } as const
 
-export type Attempts = ReturnType<typeof createAttempts>
-
 /** Counts attempts on accounts, known or not, before they are made. */
 export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' | 'settings'>) {
   const counters = attemptRepository(database.db)

@@ -16,7 +16,6 @@ const lives = { access: 10 * minute, idle: 14 * day, session: 30 * day } as cons
 const replayMs = 10_000
 
 export type Tokens = { token: string; refreshToken: string }
-export type Sessions = ReturnType<typeof createSessions>
 
 /**
  * Sessions of customers. Clients that name themselves (`X-Ambra-Client`) at sign-in get refresh tokens that are used
