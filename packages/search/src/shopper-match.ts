@@ -23,6 +23,10 @@ const codeFields = ['sku', 'mpn', 'configurable_children.sku']
 const maxCodes = 6
 /** What a later way counts at most, against the best answer of the ways before it. */
 const laterWay = 0.85
+/** What a word counts by itself: found whole even among the features (weight 0.5), it reaches the minimum score. */
+const exactWord = 2
+/** A distant stand-in in a weak field cannot reach the minimum score: features are full of such. */
+const leastWorth = 0.2
 /** Stand-ins that are the word itself or a form of it. */
 const sameWord = 0.9
 
@@ -166,13 +170,13 @@ function matchWord(standIns: readonly StandIn[], { run, fields }: Asked): Loan {
     const { averageLength } = index
     for (const { term, weight: worth } of standIns) {
       const withWord = index.documentsWith(term)
-      if (withWord === 0) continue
+      const full = weight * worth
+      if (withWord === 0 || full < leastWorth) continue
       scratch.work.spend(withWord)
       const rarity = 2.2 * Math.min(known, wordRarity(index, withWord))
-      const full = weight * worth
       index.forEach(term, (document, count) => {
         const longness = 0.3 + (0.9 * index.lengthOf(document)) / averageLength
-        const score = full * (1 + (rarity * count) / (count + longness))
+        const score = full * (exactWord + (rarity * count) / (count + longness))
         const before = inField[document] ?? 0
         if (before === 0) touchedHere.push(document)
         if (score > before) inField[document] = score

@@ -35,6 +35,7 @@ const otherReadingWeight = 0.9
 const compoundEndWeight = 0.45
 const shortestCompoundEnd = 5
 const lettersAfterEnd = 3
+const lettersOfLast = 3
 const maxStandIns = 50
 const maxSplits = 3
 const typingBeginning = 2
@@ -83,18 +84,20 @@ function synonymsAt(collection: Collection, parts: readonly ShopperPart[], at: n
   return parts[at]?.words.length === 1 ? rules.filter(({ from }) => from.length === longest) : []
 }
 
-/** Neighbours written as one word (`wh 1000 xm5`, `pesu masin`), the ones that hold this part. */
-function joinedWith(words: readonly string[], at: number): string[] {
-  const own = words[at] ?? ''
-  const [before, after] = [words[at - 1], words[at + 1]]
-  const [second, next] = [words[at - 2], words[at + 2]]
-  return [
-    before === undefined ? '' : before + own,
-    after === undefined ? '' : own + after,
-    before === undefined || after === undefined ? '' : before + own + after,
-    second === undefined || before === undefined ? '' : second + before + own,
-    next === undefined || after === undefined ? '' : own + after + next,
-  ].filter((joined) => joined !== '')
+/** Neighbours written as one word; `sure` letters of it must stand in a form of it, some of the last neighbour's too. */
+type Joined = { readonly word: string; readonly sure: number }
+
+/** Neighbours written as one word (`wh 1000 xm5`, `pesu masin`), the runs of two and three that hold this part. */
+function joinedWith(words: readonly string[], at: number): Joined[] {
+  const joined: Joined[] = []
+  for (const length of [2, 3]) {
+    for (let from = Math.max(0, at - length + 1); from <= at && from + length <= words.length; from++) {
+      const word = words.slice(from, from + length).join('')
+      const last = words[from + length - 1] ?? ''
+      joined.push({ word, sure: word.length - last.length + Math.min(lettersOfLast, last.length) })
+    }
+  }
+  return joined
 }
 
 function uses(collection: Collection, term: number): number {
@@ -127,18 +130,24 @@ class PartReader {
     this.#isTyping = isTyping
   }
 
-  read(part: ShopperPart, joined: readonly string[]): PartPlan {
+  read(part: ShopperPart, joined: readonly Joined[]): PartPlan {
     const { typed } = part
     const measured = part.measures.flatMap((token) => exactAndForms(this.#collection, token, 1))
     if (measured.length > 0) return { typed, ways: [[measured]], reading: 'typed' }
     const own = part.words.join('')
-    const asOne = [...(part.words.length > 1 ? [own] : []), ...joined].flatMap((word) =>
-      exactAndForms(this.#collection, word, joinedWeight),
-    )
+    const compound = part.words.length > 1 ? [{ word: own, sure: own.length }] : []
+    const asOne = [...compound, ...joined].flatMap((run) => this.#written(run))
     const asTyped = part.words.map((word) => this.#typedWord(word))
     const ways = [asTyped, asOne.length > 0 ? [asOne] : [], ...this.#splits(part.words)].filter(isFound)
     if (ways.length > 0) return { typed, ways, reading: 'typed' }
     return this.#otherReading(part) ?? this.#mistaken(part)
+  }
+
+  #written({ word, sure }: Joined): StandIn[] {
+    const { vocabulary } = this.#collection
+    return exactAndForms(this.#collection, word, joinedWeight).filter(({ term }) =>
+      vocabulary.wordOf(term).startsWith(word.slice(0, sure)),
+    )
   }
 
   /** The word, its forms, what begins or (in Estonian compounds) ends with it. */

@@ -20,6 +20,8 @@ const suggestedFields = productFields.filter(({ field }) => field !== 'features'
 /** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
 const maxCompletions = 40
 const maxShownTerms = 12
+/** A word of a brand is in few brands: its first documents name them. */
+const documentsPerBrandWord = 200
 
 type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
 
@@ -144,23 +146,22 @@ function brandsOf(
   if (labels === undefined || index === undefined || first === undefined || first.length < minLetters)
     return []
   const typed = words.join(' ')
-  const found = new Map<string, { label: string; count: number; example: number }>()
+  const found = new Map<string, number>()
   for (const term of collection.vocabulary.startingWith(first)) {
-    scratch.work.spend(1 + index.documentsWith(term))
+    let looked = 0
     index.forEach(term, (document) => {
-      if (!offered.has(document)) return
-      const [label = ''] = labels.keysOf(document)
-      const known = found.get(label)
-      if (known !== undefined) known.count += 1
-      else found.set(label, { label, count: 1, example: document })
+      if (looked++ > documentsPerBrandWord) return
+      for (const label of labels.keysOf(document)) if (!found.has(label)) found.set(label, document)
     })
+    scratch.work.spend(1 + looked)
   }
-  return [...found.values()]
-    .filter(({ label }) => wordsOf(label).join(' ').startsWith(typed))
-    .sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
-    .map(({ label, count, example }) => ({
+  return [...found]
+    .filter(([label]) => wordsOf(label).join(' ').startsWith(typed))
+    .map(([label, example]) => ({
       id: collection.column('brand')?.keysOf(example)[0] ?? '',
       label,
-      count,
+      count: labels.withTerms([label], scratch).sizeWith(offered),
     }))
+    .filter(({ count }) => count > 0)
+    .sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
 }
