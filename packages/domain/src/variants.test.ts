@@ -70,7 +70,7 @@ const phone = {
 }
 
 describe('variants', () => {
-  it('leaves out disabled ones, and sold out ones unless they are listed', () => {
+  it('leaves out disabled ones, and sold out ones unless they are listed (spec §4 "Product load")', () => {
     expect(sellableVariants(phone).map(({ sku }) => sku)).toEqual(['P-1-128', 'P-2-256'])
     expect(sellableVariants(phone, { listOutOfStock: true })).toHaveLength(3)
   })
@@ -91,7 +91,7 @@ describe('variants', () => {
     expect(exactVariant(phone, { color: '1', storage: '128' })?.sku).toBe('P-1-128')
   })
 
-  it('reaches every sellable variant by single changes', () => {
+  it('re-searches the variants when an attribute is chosen: single changes reach all (spec §4)', () => {
     const reached = new Set<string>()
     const queue = [chooseVariant(phone, {})]
     for (const current of queue) {
@@ -180,7 +180,7 @@ describe('bundles and custom options', () => {
   const prices: Record<string, number> = { A: 100, B: 250, C: 400, D: 50 }
   const priceOf = (sku: string) => (sku in prices ? cents(prices[sku] ?? 0) : undefined)
 
-  it('takes the default link, else the first, and no optional part', () => {
+  it('takes the default link, else the first, and no optional part (spec §4 "bundle default link")', () => {
     const choice = defaultBundleChoice(options)
     expect(choice.map(({ option_id, option_selections }) => [option_id, option_selections])).toEqual([
       [1, [2]],
@@ -195,7 +195,7 @@ describe('bundles and custom options', () => {
     })
   })
 
-  it('sums parts times quantity, unknown when one price is', () => {
+  it('sums parts times quantity, unknown when one price is (spec §4 "Grouped price", "bundle price")', () => {
     expect(
       partsPrice(
         [
@@ -217,7 +217,7 @@ describe('bundles and custom options', () => {
     expect(bundleParts(options, choice)).toMatchObject({ missingOption: { option_id: optionId } })
   })
 
-  it('adds fixed and percent prices of custom options', () => {
+  it('adds fixed and percent prices of custom options (spec §3 "Option price types")', () => {
     const custom = [
       {
         option_id: 5,

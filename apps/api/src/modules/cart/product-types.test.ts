@@ -256,12 +256,20 @@ describe('bad input', () => {
     expect([status, body.result.price_incl_tax]).toEqual([200, 100.99])
   })
 
-  it('bears 10,000 chosen options and keeps those the product has', async () => {
+  it('refuses 10,000 chosen options as too much, and keeps of 3,000 those the product has', async () => {
     const [text] = await customIds('GIFT')
-    const junk = Array.from({ length: 10_000 }, (_, index) => ({ option_id: `x${index}`, option_value: '1' }))
-    const custom_options = [...junk, { option_id: text?.id, option_value: 'Liis' }]
-    const { body } = await add('GIFT', options({ custom_options }))
-    expect(body.result.product_option.extension_attributes.custom_options).toEqual([
+    const ask = (count: number) => {
+      const junk = Array.from({ length: count }, (_, index) => ({
+        option_id: `x${index}`,
+        option_value: '1',
+      }))
+      return add(
+        'GIFT',
+        options({ custom_options: [...junk, { option_id: text?.id, option_value: 'Liis' }] }),
+      )
+    }
+    expect(refusal(await ask(10_000)).slice(0, 2)).toEqual([413, 'request.too_large'])
+    expect((await ask(3000)).body.result.product_option.extension_attributes.custom_options).toEqual([
       { option_id: text?.id, option_value: 'Liis' },
     ])
   })

@@ -1,0 +1,342 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Product } from '@ambra/contract/product'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { orderButtonWords } from '../app/features/checkout/fixed-wording.ts'
+import { findBundle, findProducts, optionCodes } from './catalogue.ts'
+import { ambra, expect, mailsAbout, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+import { shopper } from './shopper.ts'
+
+/** One buyer a product type, from the product's page to the order the shop has stored. */
+
+const courier = /kuller|courier|курьер/i
+
+async function open(page: Page, { store, label }: Shop, product: Product, childSku?: string) {
+  const path = `/p/${encodeURIComponent(product.sku)}/${product.slug}${childSku ? `/${childSku}` : ''}`
+  await page.goto(store.prefix + path)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+}
+
+/** The amount beside the button, in cents. */
+async function shownCents(page: Page, { label }: Shop): Promise<number> {
+  const box = page.getByRole('button', { name: label('card.add'), exact: true }).first()
+  const text = await box.locator('xpath=ancestor::*[.//p[contains(., "€")]][1]').innerText()
+  return Number(/[\d\s.,]+€/.exec(text)?.[0].replace(/\D/g, ''))
+}
+
+async function fillAddress(page: Page, { label }: Shop) {
+  await page.getByLabel(label('checkout.street')).fill('Pikk tn 13')
+  await page.getByLabel(label('checkout.postcode')).fill('10111')
+  await page.getByLabel(label('checkout.city')).fill('Tallinn')
+}
+
+/** From the cart to the order: by courier, cash on delivery. */
+async function orderByCourier(page: Page, shop: Shop): Promise<string> {
+  const buyer = shopper(page, shop)
+  await buyer.proceedToCheckout()
+  await buyer.giveDetails('ostja@example.ee')
+  await page.getByRole('radio', { name: courier }).first().check()
+  await fillAddress(page, shop)
+  await page.getByLabel(shop.label('checkout.phone'), { exact: true }).fill('5555 0123')
+  await page.getByRole('button', { name: shop.label('checkout.toPayment') }).click()
+  await buyer.payOnDelivery()
+  return buyer.order(orderButtonWords[shop.store.language])
+}
+
+/** From the cart to the order of what is not sent: no delivery step, one way to pay. */
+async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promise<string> {
+  const { label } = shop
+  const buyer = shopper(page, shop)
+  await buyer.proceedToCheckout()
+  await page.getByLabel(label('checkout.firstName')).fill('Liis')
+  await page.getByLabel(label('checkout.lastName')).fill('Näidis')
+  await page.getByLabel(label('checkout.email')).fill('ostja@example.ee')
+  await page.getByRole('button', { name: label('checkout.toPayment') }).click()
+  await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await fillAddress(page, shop)
+  await page.getByRole('button', { name: label('checkout.toReview') }).click()
+  if (isDigital) await page.getByRole('checkbox', { name: label('checkout.digitalConsent') }).check()
+  const number = await buyer.order(orderButtonWords[shop.store.language])
+  await expect(page.getByText('EE62 9900 2211 2233 4455')).toBeVisible()
+  return number
+}
+
+type Line = [sku: string, qty: number, cents: number]
+
+/** Lines of a stored order as the shopkeeper sees them. */
+function linesOf(number: string): Line[] {
+  const { status, output } = ambra('orders', 'show', number, '--json')
+  expect(status, output).toBe(0)
+  const { order } = JSON.parse(output)
+  return order.items.map((item: { sku: string; qty_ordered: number; price_incl_tax: number }) => [
+    item.sku,
+    item.qty_ordered,
+    Math.round(item.price_incl_tax * 100),
+  ])
+}
+
+const centsOf = ({ final_price, price }: Pick<Product, 'final_price' | 'price'>) =>
+  Math.round(Number(final_price ?? price) * 100)
+
+async function bySku(request: APIRequestContext, shop: Shop, ...skus: string[]): Promise<Product[]> {
+  const found = await findProducts(request, shop, [{ terms: { sku: skus } }])
+  return skus.map((sku) => {
+    const product = found.find((candidate) => candidate.sku === sku)
+    if (!product) throw new Error(`the demo shop has no ${sku} in stock`)
+    return product
+  })
+}
+const oneBySku = async (request: APIRequestContext, shop: Shop, sku: string): Promise<Product> => {
+  const [product] = await bySku(request, shop, sku)
+  if (!product) throw new Error(`no ${sku}`)
+  return product
+}
+
+test('buys a simple product', async ({ page, request, shop }) => {
+  const product = await oneBySku(request, shop, 'KG-E27')
+  await open(page, shop, product)
+  await shopper(page, shop).addToCart()
+  expect(linesOf(await orderByCourier(page, shop))).toEqual([['KG-E27', 1, centsOf(product)]])
+})
+
+test('buys a variant, chosen on its page and chosen anew in the cart', async ({ page, request, shop }) => {
+  const products = await findProducts(request, shop, [
+    { terms: { type_id: ['configurable'] } },
+    { terms: { visibility: [4] } },
+  ])
+  const found = products.flatMap((product) => {
+    const plenty = product.configurable_children.filter(({ status, stock }) => status === 1 && stock.qty > 8)
+    const [first, second] = plenty
+    const [option, other] = product.configurable_options
+    const isPlain = option && !other && product.custom_options.length === 0
+    return first && second && isPlain ? [{ product, first, second, option }] : []
+  })[0]
+  if (!found) throw new Error('the demo shop has no product with two variants in plenty')
+  const { product, first, second, option } = found
+  await open(page, shop, product, second.sku)
+  const buyer = shopper(page, shop)
+  await buyer.choose(product, first)
+  await buyer.addToCart()
+  await page
+    .getByRole('button', { name: new RegExp(`^${shop.label('nav.cart')}`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: shop.label('cart.editNamed', { name: product.name }) }).click()
+  const drawer = page.getByRole('dialog', { name: shop.label('card.choose') })
+  const code = optionCodes(product, second)[option.attribute_code]
+  const label = option.values.find((value) => value.code === code)?.label ?? ''
+  await drawer.getByRole('radio', { name: label }).first().press('Space')
+  await drawer.getByRole('button', { name: shop.label('product.saveChoice') }).click()
+  await expect(drawer).toBeHidden()
+  expect(linesOf(await orderByCourier(page, shop))).toEqual([[second.sku, 1, centsOf(second)]])
+})
+
+test('buys two products of a group in quantities of its own', async ({ page, request, shop }) => {
+  const group = await oneBySku(request, shop, 'AM-GR-LIGHT')
+  const parts = await bySku(request, shop, 'KG-E27', 'KG-E27V', 'KG-E14', 'KG-L1')
+  await open(page, shop, group)
+  const quantities = [2, 0, 1, 0]
+  for (const [index, part] of parts.entries())
+    await page
+      .getByLabel(shop.label('product.quantityOf', { name: part.name }))
+      .fill(String(quantities[index]))
+  const sum = parts.reduce((total, part, index) => total + centsOf(part) * (quantities[index] ?? 0), 0)
+  expect(await shownCents(page, shop)).toBe(sum)
+  await shopper(page, shop).addToCart()
+  const wanted = parts.map((part, index): Line => [part.sku, quantities[index] ?? 0, centsOf(part)])
+  expect(linesOf(await orderByCourier(page, shop))).toEqual(wanted.filter(([, qty]) => qty > 0))
+})
+
+test('buys a bundle with another part than the one offered first', async ({ page, request, shop }) => {
+  const bundle = await findBundle(request, shop)
+  const skus = bundle.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
+  const parts = await findProducts(request, shop, [{ terms: { sku: skus } }])
+  const option = bundle.bundle_options.find(
+    ({ type, product_links }) => type !== 'checkbox' && product_links.length > 1,
+  )
+  const first = option?.product_links.find(({ is_default }) => is_default) ?? option?.product_links[0]
+  const other = option?.product_links.find((link) => link !== first)
+  const partOf = (sku = '') => parts.find((part) => part.sku === sku)
+  const [usual, part] = [partOf(first?.sku), partOf(other?.sku)]
+  if (!usual || !part) throw new Error('the demo shop has no small bundle with a choice')
+  await open(page, shop, bundle)
+  const before = await shownCents(page, shop)
+  await page
+    .getByRole('group', { name: option?.title ?? '' })
+    .getByRole('radio', { name: part.name })
+    .first()
+    .press('Space')
+  const difference = centsOf(part) - centsOf(usual)
+  await expect.poll(() => shownCents(page, shop)).toBe(before + difference)
+  await shopper(page, shop).addToCart()
+  const [line] = linesOf(await orderByCourier(page, shop))
+  expect(line?.[0]).toContain(part.sku)
+  expect(line?.[2]).toBe(before + difference)
+})
+
+test('buys a service by bank transfer, without delivery', async ({ page, request, shop }) => {
+  const service = await oneBySku(request, shop, 'AM-W12')
+  await open(page, shop, service)
+  await shopper(page, shop).addToCart()
+  const number = await orderByTransfer(page, shop)
+  await expect(page.getByText(new RegExp(`^${number}\\d$`))).toBeVisible()
+  expect(linesOf(number)).toEqual([['AM-W12', 1, centsOf(service)]])
+  await expect
+    .poll(() => mailsAbout(number).some((mail) => mail.includes('EE62 9900 2211 2233 4455')))
+    .toBe(true)
+})
+
+test('buys a download, whose link works once the money is there and as often as promised', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const program = await oneBySku(request, shop, 'TR-SW1')
+  await open(page, shop, program)
+  await shopper(page, shop).addToCart()
+  const number = await orderByTransfer(page, shop, true)
+  await expect(page.getByText(shop.label('order.downloadLater'))).toBeVisible()
+  const paid = ambra('orders', 'set-status', number, 'paid')
+  expect(paid.status, paid.output).toBe(0)
+  const link = () =>
+    mailsAbout(number)
+      .map((mail) => /\/api\/download\/[\w=-]{43,}/.exec(mail.replaceAll('=3D', '='))?.[0])
+      .find((found) => found)
+  await expect.poll(link, { message: 'a mail with the link' }).toBeTruthy()
+  const address = link() ?? ''
+  const file = await request.get(address)
+  expect(file.headers()['content-disposition']).toContain('taru-varukoopia-3.zip')
+  expect((await file.body()).subarray(0, 2).toString()).toBe('PK')
+  for (let left = 4; left > 0; left -= 1) expect((await request.get(address)).status()).toBe(200)
+  expect((await request.get(address)).status()).toBe(403)
+  await page.reload()
+  await expect(page.getByText(shop.label('order.downloadEnded'))).toBeVisible()
+  const renewed = ambra('orders', 'downloads', number, '--renew')
+  expect(renewed.status, renewed.output).toBe(0)
+  await page.reload()
+  await page.getByRole('link', { name: /Installer|Paigaldusfail|Установочный/ }).waitFor()
+})
+
+/** A product with every kind of custom option, as a shopkeeper would import it. */
+const gift = {
+  type: 'product',
+  sku: 'E2E-GIFT',
+  product_type: 'simple',
+  categories: ['smart-bulbs'],
+  price: 19.99,
+  stock: { qty: 50 },
+  weight_g: 300,
+  texts: {
+    et: { name: 'Kinkelamp E2E', url_key: 'kinkelamp-e2e' },
+    en: { name: 'Gift lamp E2E', url_key: 'gift-lamp-e2e' },
+    ru: { name: 'Лампа в подарок E2E', url_key: 'lampa-e2e' },
+  },
+  custom_options: [
+    { titles: { et: 'Graveering' }, input: 'field', required: true, price: 4.5, price_type: 'fixed' },
+    {
+      titles: { et: 'Karp' },
+      input: 'drop_down',
+      required: true,
+      values: [
+        { titles: { et: 'Papp' }, price: 0, price_type: 'fixed' },
+        { titles: { et: 'Puit' }, price: 12.5, price_type: 'percent' },
+      ],
+    },
+    {
+      titles: { et: 'Pael' },
+      input: 'radio',
+      required: false,
+      values: [
+        { titles: { et: 'Punane' }, price: 1.25, price_type: 'fixed' },
+        { titles: { et: 'Sinine' }, price: 2, price_type: 'fixed' },
+      ],
+    },
+    {
+      titles: { et: 'Lisad' },
+      input: 'checkbox',
+      required: false,
+      values: [
+        { titles: { et: 'Kaart' }, price: 3, price_type: 'percent' },
+        { titles: { et: 'Konfetid' }, price: 0.7, price_type: 'fixed' },
+      ],
+    },
+  ],
+}
+
+test('buys a product with custom options of every kind, priced to the cent', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'gift.jsonl')
+  writeFileSync(file, `${JSON.stringify(gift)}\n`)
+  const imported = ambra('import', file)
+  expect(imported.status, imported.output).toBe(0)
+  const product = await oneBySku(request, shop, 'E2E-GIFT')
+  await open(page, shop, product)
+  const add = page.getByRole('button', { name: shop.label('card.add'), exact: true }).first()
+  await add.click()
+  await expect(page.getByText(shop.label('product.chooseOption')).first()).toBeVisible()
+  const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+  await group('Graveering').getByRole('textbox').fill('Liisile 🎁')
+  await group('Karp').getByRole('combobox').selectOption({ index: 2 })
+  await group('Pael').getByRole('radio', { name: 'Sinine' }).press('Space')
+  await group('Lisad').getByRole('checkbox', { name: 'Kaart' }).press('Space')
+  await group('Lisad').getByRole('checkbox', { name: 'Konfetid' }).press('Space')
+  // 19.99 + 4.50 + 12.5 % (2.50) + 2.00 + 3 % (0.60) + 0.70
+  expect(await shownCents(page, shop)).toBe(3029)
+  await shopper(page, shop).addToCart()
+  expect(linesOf(await orderByCourier(page, shop))).toEqual([['E2E-GIFT', 1, 3029]])
+})
+
+const oddName = '</script><b>🔋 מטען مرحبا</b> & "õ"'
+const odd = [
+  { sku: 'E2E-ODD', name: oddName, price: 9.9, custom_options: [] },
+  { sku: 'E2E-NOPRICE', name: 'Hinnata E2E', price: null, custom_options: [] },
+  {
+    sku: 'E2E-HUGE',
+    name: 'Kümme tuhat E2E',
+    price: 5,
+    custom_options: [
+      {
+        titles: { et: 'Valik' },
+        input: 'radio',
+        required: false,
+        values: Array.from({ length: 10_000 }, (_, index) => ({
+          titles: { et: `V${index}` },
+          price: 1,
+          price_type: 'fixed',
+        })),
+      },
+    ],
+  },
+]
+
+test('shows products of odd names, without a price and with 10,000 options', async ({ page, shop }) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'odd.jsonl')
+  const rows = odd.map(({ sku, name, price, custom_options }) => ({
+    type: 'product',
+    sku,
+    product_type: 'simple',
+    categories: ['smart-bulbs'],
+    price,
+    stock: { qty: 5 },
+    texts: { et: { name, url_key: sku.toLowerCase() } },
+    custom_options,
+  }))
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  const imported = ambra('import', file)
+  expect(imported.status, imported.output).toBe(0)
+  const path = (sku: string) => `${shop.store.prefix}/p/${sku}/${sku.toLowerCase()}`
+  await page.goto(path('E2E-ODD'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(oddName)
+  await page.goto(path('E2E-NOPRICE'))
+  await expect(page.getByRole('button', { name: shop.label('price.unknown') }).first()).toBeDisabled()
+  await page.goto(path('E2E-HUGE'))
+  await page.getByRole('combobox', { name: 'Valik' }).selectOption({ index: 10_000 })
+  await expect.poll(() => shownCents(page, shop)).toBe(600)
+})
