@@ -1,7 +1,7 @@
 import { accentedWords, type Analyser } from './analyse.ts'
 import { Bitset } from './bitset.ts'
 import type { Column } from './column.ts'
-import { bulkyFields, fieldKind, textFields, visitFields } from './index-plan.ts'
+import { fieldKind, listFields, textFields, visitFields } from './index-plan.ts'
 import { KeywordColumn } from './keyword-column.ts'
 import { NumberColumn } from './number-column.ts'
 import type { Scalar } from './query-model.ts'
@@ -39,7 +39,7 @@ export class Collection {
 
   constructor(type: DocumentType, analyser: Analyser) {
     this.type = type
-    this.sources = new SourceStore(bulkyFields(type))
+    this.sources = new SourceStore(listFields(type))
     this.analyser = analyser
     this.vocabulary = new Vocabulary(analyser.formKeys)
   }

@@ -71,31 +71,22 @@ const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
     'sgn',
   ]),
 }
-/** Most of a product's bytes, in fields that lists do not show. */
-const bulky: Partial<Record<DocumentType, ReadonlySet<string>>> = {
+/** What lists show of a product, a tenth of its bytes: kept apart and never packed. */
+const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
   product: new Set([
-    'attributes_metadata',
-    'bundle_options',
-    'configurable_children',
-    'configurable_options',
-    'custom_options',
-    'description',
-    'features',
-    'keywords',
-    'media_gallery',
-    'product_links',
-    'short_description',
-    'specs',
-  ]),
+    'id', 'sku', 'parentSku', 'name', 'slug', 'url_path', 'type_id', 'image', 'status', 'visibility', 'price',
+    'price_incl_tax', 'original_price', 'original_price_incl_tax', 'special_price', 'special_price_incl_tax', 'final_price',
+    'lowestPrice30', 'discountPercent', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
+    'energyScale', 'rating', 'reviewCount', 'stock', 'brandName',
+  ]), // biome-ignore format: one list
 }
-const noFields: ReadonlySet<string> = new Set()
 /** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
 const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku'])
 const longestKeyword = 256
 
-/** Fields kept apart from the rest of the document. */
-export function bulkyFields(type: DocumentType): ReadonlySet<string> {
-  return bulky[type] ?? noFields
+/** Fields kept apart from the rest of the document; undefined where it is small as a whole. */
+export function listFields(type: DocumentType): ReadonlySet<string> | undefined {
+  return shownInLists[type]
 }
 
 /** How a field of a document type is kept. */

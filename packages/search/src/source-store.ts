@@ -2,7 +2,7 @@ import { PackedJson } from './packed-json.ts'
 import type { SearchDocument } from './search-engine.ts'
 
 /** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
-const decodedBytes = 4 * 1024 * 1024
+const decodedBytes = 6 * 1024 * 1024
 
 /** Freezes an object with all that hangs on it, so that readers can share it. */
 function frozen<T extends object>(value: T): T {
@@ -11,21 +11,21 @@ function frozen<T extends object>(value: T): T {
 }
 
 /**
- * The documents themselves, packed, read back only for the hits of a page. Bulky fields, most of a document, lie
- * apart: lists never ask for them, and what is not asked for is not unpacked.
+ * The documents themselves, read back only for the hits of a page. The fields that lists show lie apart, unpacked; the
+ * rest, most of a document, is packed, and only unpacked for those who ask for it.
  */
 export class SourceStore {
-  readonly #bulky: ReadonlySet<string>
+  readonly #listed: ReadonlySet<string> | undefined
   readonly #light: PackedJson
   readonly #bulk: PackedJson
   /** By document number * 2, plus 1 for whole documents; least recently used first. */
   readonly #decoded = new Map<number, { source: SearchDocument; bytes: number }>()
   #decodedBytes = 0
 
-  /** `plain` is the number of bytes kept as they are before packing begins. */
-  constructor(bulky: ReadonlySet<string> = new Set(), plain?: number) {
-    this.#bulky = bulky
-    this.#light = new PackedJson(plain)
+  /** `listed` are the fields kept apart, `plain` the bytes of the others kept as they are before packing begins. */
+  constructor(listed?: ReadonlySet<string>, plain?: number) {
+    this.#listed = listed
+    this.#light = new PackedJson(listed === undefined ? plain : Number.POSITIVE_INFINITY)
     this.#bulk = new PackedJson(plain)
   }
 
@@ -33,8 +33,7 @@ export class SourceStore {
   set(document: number, source: SearchDocument): boolean {
     const light: Record<string, unknown> = {}
     const bulk: Record<string, unknown> = {}
-    for (const [field, value] of Object.entries(source))
-      (this.#bulky.has(field) ? bulk : light)[field] = value
+    for (const [field, value] of Object.entries(source)) (this.#isListed(field) ? light : bulk)[field] = value
     const isChanged = [this.#light.set(document, light), this.#setBulk(document, bulk)].includes(true)
     if (isChanged) this.#forget(document)
     return isChanged
@@ -49,11 +48,10 @@ export class SourceStore {
 
   /**
    * The document, frozen and shared with other readers, or undefined when there is none. When `patterns` (dotted
-   * paths with `*`) name no bulky field, those fields may be missing.
+   * paths with `*`) name listed fields only, the others may be missing.
    */
   get(document: number, patterns?: readonly string[]): SearchDocument | undefined {
-    const isWhole =
-      this.#bulky.size === 0 || patterns === undefined || patterns.length === 0 || this.#reach(patterns)
+    const isWhole = patterns === undefined || patterns.length === 0 || !this.#areListed(patterns)
     const key = document * 2 + Number(isWhole)
     const known = this.#decoded.get(key)
     if (known) {
@@ -70,10 +68,14 @@ export class SourceStore {
     return source
   }
 
-  #reach(patterns: readonly string[]): boolean {
-    return patterns.some((pattern) => {
+  #isListed(field: string): boolean {
+    return this.#listed?.has(field) ?? true
+  }
+
+  #areListed(patterns: readonly string[]): boolean {
+    return patterns.every((pattern) => {
       const [first = ''] = pattern.split('.', 1)
-      return first.includes('*') || this.#bulky.has(first)
+      return !first.includes('*') && this.#isListed(first)
     })
   }
 
