@@ -7,7 +7,7 @@ export const rateLimits = {
   'stock-notify': { max: 10, windowMs: 60_000 },
   'cart-create': { max: 60, windowMs: 60_000 },
   'user-login': { max: 30, windowMs: 600_000 },
-  'user-create': { max: 10, windowMs: 600_000 },
+  'user-create': { max: 20, windowMs: 600_000 },
   'user-refresh': { max: 60, windowMs: 60_000 },
 } as const satisfies Record<string, { max: number; windowMs: number }>
 

@@ -59,9 +59,6 @@ export const sessionMemory: SessionMemory = createSessionMemory()
 export const useSession = (): Session =>
   useSyncExternalStore(sessionMemory.subscribe, sessionMemory.getSnapshot, () => starting)
 
-/** The user token of this moment; undefined for guests. */
-export const currentToken = (): string | undefined => sessionMemory.token()
-
 /** Calls back when the session starts and ends. Who comes later than `started` reads `useSession`. */
 export const onSession = (listener: Listener): (() => void) => sessionMemory.onEvent(listener)
 
