@@ -70,6 +70,8 @@ export async function startSession(): Promise<void> {
   const follow = async () => (await loadEngine()).follow()
   store.onOtherTab(storageKeys.currentToken, follow)
   store.onOtherTab(storageKeys.currentUser, follow)
+  // A page that comes back as it was left may show somebody who has signed out since.
+  addEventListener('pageshow', ({ persisted }) => void (persisted && follow()))
   const stored = await store.read(storageKeys.currentToken)
   if (stored) return (await loadEngine()).restore(stored)
   sessionMemory.show({ status: 'guest' }, undefined)
