@@ -1,7 +1,7 @@
 import type { Product } from '@ambra/contract/product'
 
 /** Why a product has no page of its own; `n` is the status or visibility found. @see spec §8 'Product query returned empty result …' */
-export type ProductRefusal = { code: 'product.bad_status' | 'product.bad_visibility'; n: number }
+type ProductRefusal = { code: 'product.bad_status' | 'product.bad_visibility'; n: number }
 
 /** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
 const firstHiddenStatus = 2

@@ -16,12 +16,12 @@ export type DownloadGrant = {
 }
 
 /** What a link leads to, or why not. */
-export type DownloadClaim =
+type DownloadClaim =
   | { file: string }
   | { refused: 'download.unknown' | 'download.expired' | 'download.used_up' | 'download.withdrawn' }
 
 /** Whose files: the order with its token, from which the links are made. */
-export type DownloadOrder = { id: number; orderToken: string; language: string }
+type DownloadOrder = { id: number; orderToken: string; language: string }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -4,7 +4,7 @@ import { basename, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** An open file: its size in bytes and the name a browser saves it under. */
-export type DownloadFile = { name: string; size: number; open: () => Readable }
+type DownloadFile = { name: string; size: number; open: () => Readable }
 
 export type DownloadStore = {
   /** The file of a product, or undefined when it is not there. Names that leave the folder, by links too, are not there. */
