@@ -6,7 +6,7 @@ import { pageSeo } from './page-meta.ts'
 /** Frame of a page whose list lives in the browser: the HTML is the same for every guest. */
 export function listPage(
   context: Readonly<RouterContextProvider>,
-  titleKey: 'nav.wishlist' | 'nav.compare' | 'nav.account' | 'offers.title',
+  titleKey: 'info.recent' | 'nav.wishlist' | 'nav.compare' | 'nav.account' | 'offers.title',
   path: string,
 ) {
   const store = context.get(storeContext)

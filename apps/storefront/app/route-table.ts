@@ -17,7 +17,7 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/newsletter', layout: 'default' },
   { path: 'my-account/orders', layout: 'default' },
   { path: 'my-account/orders/:orderId', layout: 'default' },
-  { path: 'my-account/recently-viewed', layout: 'default' },
+  { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default' },
   { path: 'compare', file: 'compare', layout: 'default' },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.

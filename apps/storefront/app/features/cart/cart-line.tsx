@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/browser/storage-keys.ts'
+import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -13,10 +14,11 @@ import { cartStore } from './cart-store.ts'
 import { productPath } from './product-path.ts'
 import styles from './microcart.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import type { LineEnergy } from './use-line-energy.ts'
 
-type CartLineProps = { line: StoredLine; onRemoved: () => void }
+type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineEnergy | undefined }
 
-export function CartLine({ line, onRemoved }: CartLineProps) {
+export function CartLine({ line, onRemoved, energy }: CartLineProps) {
   const t = useTranslate()
   const path = useStorePath()
   const price = usePriceFormat()
@@ -45,6 +47,9 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
             {total === undefined ? t('price.unknown') : price(total / 100)}
           </span>
         </div>
+        {energy?.energyClass && (
+          <EnergyLinks product={{ ...energy, sku: line.sku, slug: line.slug ?? '', parentSku: energy.sku }} />
+        )}
         <EditLine line={line} />
         <RemoveLine line={line} onRemoved={onRemoved} />
       </div>

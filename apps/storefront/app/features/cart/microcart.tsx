@@ -14,6 +14,7 @@ import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
+import { pageSkuOf, useLineEnergy } from './use-line-energy.ts'
 
 /** The cart as a drawer. @see spec §2 Overlays */
 export function Microcart() {
@@ -35,11 +36,17 @@ export function Microcart() {
 function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
   const t = useTranslate()
   const { cart } = useCart()
+  const energy = useLineEnergy(cart.cartItems)
   return (
     <ul ref={lines} className={styles.lines} tabIndex={-1} aria-label={t('cart.lines')}>
       {cart.cartItems.map((line) => (
         // The pressed button goes with its line: the list takes the focus over.
-        <CartLine key={line.lineId} line={line} onRemoved={() => lines.current?.focus()} />
+        <CartLine
+          key={line.lineId}
+          line={line}
+          energy={energy.get(pageSkuOf(line))}
+          onRemoved={() => lines.current?.focus()}
+        />
       ))}
     </ul>
   )

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { recentlyViewed } from '#app/browser/recently-viewed.ts'
+import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { cardFields } from '#app/card-fields.ts'
+import { LoginRequired } from '#app/features/account/login-required.tsx'
+import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
+import { EmptyList } from '#app/features/lists/empty-list.tsx'
+import { ListHeading } from '#app/features/lists/list-heading.tsx'
+import { useListedProducts } from '#app/features/lists/listed-products.ts'
+import styles from '#app/features/lists/lists.module.css'
+import { SavedRows } from '#app/features/lists/saved-rows.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { listPage } from '#app/list-page.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { Route } from './+types/recently-viewed'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  listPage(context, 'info.recent', '/my-account/recently-viewed')
+
+/** The products this browser remembers, for whoever is signed in. @see spec §2 */
+export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const trail = [
+    { name: t('nav.account'), path: '/my-account' },
+    { name: t('info.recent'), path: '/my-account/recently-viewed' },
+  ]
+  return (
+    <>
+      <Breadcrumbs trail={trail} />
+      <LoginRequired>
+        <ViewedProducts now={loaderData.now} />
+      </LoginRequired>
+    </>
+  )
+}
+
+const nothing: readonly SavedProduct[] = []
+
+function ViewedProducts({ now }: { now: number }) {
+  const t = useTranslate()
+  const list = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.getSnapshot, () => nothing)
+  const listed = useListedProducts<CardProduct>(list, cardFields)
+  return (
+    <>
+      <ListHeading title={t('info.recent')} count={list.length} onClear={() => void recentlyViewed.clear()} />
+      {list.length === 0 && (
+        <EmptyList icon="history" title={t('info.recent.empty')} help={t('info.recent.emptyHelp')} />
+      )}
+      {listed.state === 'loading' && <div className={styles.skeleton} aria-busy="true" />}
+      {listed.state === 'ready' && <ProductGrid products={listed.products} now={now} heading="h2" />}
+      {listed.state === 'offline' && <SavedRows products={listed.products} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}
