@@ -5,7 +5,12 @@ import type { Shop } from './labels.ts'
 /** Grams; lockers take more, but not in every network. */
 const largestInLocker = 5000
 
-async function searchProducts(request: APIRequestContext, shop: Shop, filter: object[]): Promise<Product[]> {
+/** Products in stock that fit these filters, by id. */
+export async function findProducts(
+  request: APIRequestContext,
+  shop: Shop,
+  filter: object[],
+): Promise<Product[]> {
   const answer = await request.post(`/api/catalog/${shop.store.index}/product/_search?size=50&sort=id:asc`, {
     data: {
       query: {
@@ -26,7 +31,7 @@ export async function findUsedPhone(
   request: APIRequestContext,
   shop: Shop,
 ): Promise<{ phone: Product; child: ConfigurableChild }> {
-  const phones = await searchProducts(request, shop, [
+  const phones = await findProducts(request, shop, [
     { terms: { type_id: ['configurable'] } },
     { terms: { visibility: [4] } },
     { terms: { kind: ['phone'] } },
@@ -43,13 +48,13 @@ export async function findUsedPhone(
 
 /** A bundle in stock, small enough for a parcel locker with its default parts. */
 export async function findBundle(request: APIRequestContext, shop: Shop): Promise<Product> {
-  const bundles = await searchProducts(request, shop, [
+  const bundles = await findProducts(request, shop, [
     { terms: { type_id: ['bundle'] } },
     { terms: { visibility: [4] } },
   ])
   for (const bundle of bundles) {
     const skus = bundle.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
-    const parts = await searchProducts(request, shop, [{ terms: { sku: skus } }])
+    const parts = await findProducts(request, shop, [{ terms: { sku: skus } }])
     if (parts.length === skus.length && parts.every(({ weightG }) => Number(weightG ?? 0) < largestInLocker))
       return bundle
   }
@@ -68,6 +73,3 @@ export function optionCodes(product: Product, child: ConfigurableChild): Record<
     }),
   )
 }
-
-/** Products in stock that fit these filters, by id. */
-export const findProducts = searchProducts
