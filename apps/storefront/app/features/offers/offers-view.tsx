@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import { OffersMessage } from './offers-message.tsx'
 import styles from './offers.module.css'
-import { useOffers } from './use-offers.ts'
+import { type Offered, useOffers } from './use-offers.ts'
 
 type OffersViewProps = {
   /** Fields of a card. */
@@ -30,19 +30,26 @@ export function OffersView({ fields, grid }: OffersViewProps) {
       {offers.state === 'refused' && (
         <OffersMessage icon="circle-alert" title={refusalText(t, offers.error.code, offers.error.params)} />
       )}
-      {offers.state === 'ready' && offers.products.length === 0 && (
+      {offers.state === 'ready' && offers.offers.length === 0 && (
         <OffersMessage icon="tag" title={t('offers.empty')} help={t('offers.emptyHelp')}>
           <ButtonLink to={storePath('/')} variant="ink">
             {t('lists.toShop')}
           </ButtonLink>
         </OffersMessage>
       )}
-      {offers.state === 'ready' && offers.products.length > 0 && (
+      {offers.state === 'ready' && offers.offers.length > 0 && (
         <>
-          <p>{t('offers.help')}</p>
-          {grid(offers.products)}
+          <p className={styles.help}>{t('offers.help')}</p>
+          {grid(offers.offers.map((offered) => withNotes(offered, t)))}
         </>
       )}
     </>
   )
+}
+
+/** The limit and the shop's own words stand where a card says what is special about a product. */
+function withNotes({ offer, product }: Offered, t: Translate): CardProduct {
+  const limit = offer.quantity < product.total_qty ? [t('offers.upTo', { count: offer.quantity })] : []
+  const words = offer.option_comments ? [offer.option_comments] : []
+  return { ...product, keySpecs: [...limit, ...words, ...product.keySpecs] }
 }

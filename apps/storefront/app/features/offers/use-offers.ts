@@ -1,4 +1,5 @@
 import type { ShopError } from '@ambra/contract/errors'
+import type { SpecialOffer } from '@ambra/contract/special-offer'
 import { useState } from 'react'
 import { useSession } from '#app/browser/session.ts'
 import { useAnswer } from '#app/browser/use-answer.ts'
@@ -6,9 +7,12 @@ import { useBackOnline } from '#app/browser/use-back-online.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
 
+/** An offer with the product it is for. */
+export type Offered = { offer: SpecialOffer; product: CardProduct }
+
 export type OffersState =
   | { state: 'loading' }
-  | { state: 'ready'; products: readonly CardProduct[] }
+  | { state: 'ready'; offers: readonly Offered[] }
   | { state: 'offline' }
   | { state: 'refused'; error: ShopError }
 
@@ -28,7 +32,7 @@ export function useOffers(fields: readonly string[]): OffersState {
   )
   if (error) return error.code === 'server.unreachable' ? { state: 'offline' } : { state: 'refused', error }
   if (isLoading || !value) return { state: 'loading' }
-  return { state: 'ready', products: value }
+  return { state: 'ready', offers: value }
 }
 
 /** Spec §9 "special offers up to 100". */
@@ -43,11 +47,15 @@ type Question = {
 }
 
 /** Offers matched to products by id: visibility 2 to 4, status 0 or 1, up to 100, in the order of the offers. */
-async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<CardProduct[]> {
+async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<Offered[]> {
   const { browserClient } = await import('#app/browser/browser-client.ts')
   const client = browserClient()
   const offers = await client.call('specialOffers', { signal })
-  const ids = [...new Set(offers.map(({ id }) => id))].slice(0, maxOffers)
+  // The cheapest offer of a product stands for it: its variants are offered one by one.
+  const cheapest = new Map(
+    offers.toSorted((a, b) => b.price_incl_tax - a.price_incl_tax).map((offer) => [offer.id, offer]),
+  )
+  const ids = [...cheapest.keys()].slice(0, maxOffers)
   if (ids.length === 0) return []
   const filter = [{ terms: { id: ids } }, { terms: { visibility: [2, 3, 4] } }, { terms: { status: [0, 1] } }]
   const answer = await client.call('catalogSearchPost', {
@@ -58,5 +66,8 @@ async function load({ index, fields, signal, groupId, groupToken }: Question): P
   })
   // The fields asked for are a card's.
   const found = new Map(answer.hits.hits.map((hit) => [Number(hit._id), hit._source as CardProduct]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return ids.flatMap((id) => {
+    const [product, offer] = [found.get(id), cheapest.get(id)]
+    return product && offer ? [{ product, offer }] : []
+  })
 }
