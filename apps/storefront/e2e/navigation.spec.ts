@@ -1,0 +1,153 @@
+import type { APIRequestContext } from '@playwright/test'
+import { stores } from '@ambra/domain/stores'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+type Category = { id: number; slug: string; url_path: string; name: string }
+type Product = { sku: string; slug: string; url_path: string; name: string }
+
+async function find<T>(
+  request: APIRequestContext,
+  { store }: Shop,
+  { type, filter }: { type: 'category' | 'product'; filter: object[] },
+): Promise<T> {
+  const answer = await request.post(`/api/catalog/${store.index}/${type}/_search?size=1`, {
+    data: { query: { bool: { filter } } },
+  })
+  return (await answer.json()).hits.hits[0]._source
+}
+
+const aCategory = (request: APIRequestContext, shop: Shop) =>
+  find<Category>(request, shop, {
+    type: 'category',
+    filter: [{ terms: { level: [3] } }, { range: { product_count: { gt: 0 } } }],
+  })
+const aProduct = (request: APIRequestContext, shop: Shop) =>
+  find<Product>(request, shop, {
+    type: 'product',
+    filter: [{ terms: { visibility: [4] } }, { terms: { type_id: ['simple'] } }, { terms: { status: [1] } }],
+  })
+
+/** Status and place an address leads to, without going there. */
+async function leadsTo(request: APIRequestContext, path: string): Promise<[number, string]> {
+  const answer = await request.get(path, { maxRedirects: 0 })
+  return [answer.status(), answer.headers()['location'] ?? '']
+}
+
+test('old and foreign addresses answer 301 to the one that is right (spec §2 "Navigation")', async ({
+  request,
+  shop,
+}) => {
+  const { prefix, code } = shop.store
+  const category = await aCategory(request, shop)
+  const product = await aProduct(request, shop)
+  const categoryPath = `${prefix}/c/${category.slug}`
+  const productPath = `${prefix}/p/${encodeURIComponent(product.sku)}/${product.slug}`
+  // url_path without and with a query, by id, behind the code of the default store, with a wrong slug.
+  const moved: [string, string][] = [
+    [`${prefix}/${category.url_path}`, categoryPath],
+    [`${prefix}/${category.url_path}/?brand=1`, `${categoryPath}?brand=1`],
+    [`${prefix}/${product.url_path}`, productPath],
+    [`${prefix}/c/${category.id}`, categoryPath],
+    [`${prefix}/c/2`, prefix || '/'],
+    [`${prefix}/p/${encodeURIComponent(product.sku)}/wrong-slug?x=1`, `${productPath}?x=1`],
+    ...(code === 'et'
+      ? ([[`/et/c/${category.slug}?x=1`, `/c/${category.slug}?x=1`]] as [string, string][])
+      : ([[`${prefix}/meist`, `${prefix}/about-us`]] as [string, string][])),
+  ]
+  for (const [from, to] of moved) expect(await leadsTo(request, from), from).toEqual([301, to])
+  // Below the root, not a number, a name nobody has.
+  for (const slug of ['1', '0', '-3', '0x3', '3.0', '99999999'])
+    expect((await leadsTo(request, `${prefix}/c/${slug}`))[0], slug).toBe(404)
+})
+
+test('category pages stand under the prefix of each store (spec §2 "Category route")', async ({
+  request,
+  shop,
+}) => {
+  const { id } = await aCategory(request, shop)
+  for (const store of stores) {
+    const [status, path] = await leadsTo(request, `${store.prefix}/c/${id}`)
+    expect(status).toBe(301)
+    const page = await request.get(path)
+    expect(page.status()).toBe(200)
+    expect(await page.text()).toContain(`data-store="${store.code}"`)
+  }
+})
+
+test('/pwa.html is the home page, static pages stand under the slugs of their store (spec §2)', async ({
+  request,
+}) => {
+  for (const { prefix } of stores) expect((await leadsTo(request, `${prefix}/pwa.html`))[0]).toBe(200)
+  const estonian =
+    '/meist /kontakt /kohaletoimetamine /makseviisid /privaatsuspoliitika /ostu-muugi-reeglid /kauba-tagastamine /garantiiteenus /contact-us'
+  for (const path of estonian.split(' ')) expect((await leadsTo(request, path))[0], path).toBe(200)
+  const english =
+    'about-us contact-us contacts delivery payment-methods privacy-policy purchase-sales-rules return-policy warranty-service'
+  for (const path of english.split(' ')) expect((await leadsTo(request, `/en/${path}`))[0], path).toBe(200)
+})
+
+test('any other path is not found, with what its words make the shop think of (spec §2)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const product = await aProduct(request, shop)
+  const answer = await page.goto(`${store.prefix}/old-shop/${product.slug}-sale.html`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: label('notFound.title') })).toBeVisible()
+  const region = page.getByRole('region', { name: label('notFound.suggested') })
+  await expect(region.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+  for (const path of ['/%3C/script%3E%3Cscript%3E', '/%F0%9F%94%8B', `/${'a/'.repeat(300)}`, '/c/%00']) {
+    const odd = await request.get(store.prefix + path)
+    expect(odd.status(), path).toBeGreaterThanOrEqual(400)
+    expect(odd.status(), path).toBeLessThan(500)
+  }
+})
+
+test('in the browser an unknown path is mapped, remembered, and a later navigation wins (spec §2 "Navigation")', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { prefix } = shop.store
+  const category = await aCategory(request, shop)
+  const product = await aProduct(request, shop)
+  let asked = 0
+  page.on('request', (one) => void (asked += one.url().includes('/api/url/map') ? 1 : 0))
+  await page.goto(`${prefix}/news`, { waitUntil: 'networkidle' })
+  const go = (path: string) =>
+    page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = globalThis as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+      }
+      void router.navigate(to)
+    }, prefix + path)
+
+  await go(`/${category.url_path}`)
+  await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(category.name)
+  expect(asked).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL(`${prefix}/news`)
+  // After a reload the memory is empty, what was stored answers.
+  await page.reload({ waitUntil: 'networkidle' })
+  await go(`/${category.url_path}`)
+  await expect(page).toHaveURL(`${prefix}/c/${category.slug}`)
+  expect(asked).toBe(1)
+
+  // The first of two is slow; the second overtakes it and stays.
+  await page.route('**/api/url/map*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  const slow = page.waitForResponse('**/api/url/map*')
+  await go(`/${product.url_path}`)
+  await go('/news')
+  await expect(page).toHaveURL(`${prefix}/news`)
+  await slow
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(`${prefix}/news`)
+})
