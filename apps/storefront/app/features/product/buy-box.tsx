@@ -142,7 +142,8 @@ export function AddButton({
 }) {
   const t = useTranslate()
   const canBuy = choice.price !== undefined && choice.stock.isInStock
-  if (choice.price !== undefined && !canBuy)
+  // A product of which no variant can be had has no price to show either.
+  if (!choice.stock.isInStock)
     return (
       <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(wish)}>
         <Icon name="bell" />
