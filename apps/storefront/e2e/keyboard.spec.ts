@@ -8,12 +8,9 @@ const longestWay = 150
 
 /** Walks on by Tab until the focus is there; a trap or something that cannot be reached fails. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const wanted = await target.first().elementHandle()
   for (let presses = 0; presses < longestWay; presses++) {
-    if (
-      (await target.count()) > 0 &&
-      (await target.first().evaluate((node) => node === document.activeElement))
-    )
-      return
+    if (await wanted?.evaluate((node) => node === document.activeElement)) return
     await page.keyboard.press(key)
   }
   throw new Error(`${longestWay} presses of ${key} do not reach ${target}`)
