@@ -72,7 +72,10 @@ export async function replaceContent(
   search.setSynonyms(store.code, Array.isArray(synonyms) ? (synonyms as SynonymRule[]) : [])
 }
 
-/** Projects single products again, in every store; ids without a document any more leave the index. */
+/**
+ * Projects single products again, in every store; ids without a document any more leave the index, and so do variants
+ * that their product has lost: the database tells of the product only.
+ */
 export async function refreshProducts(
   { database, search, now, prices = guestView }: Source,
   ids: readonly number[],
@@ -80,14 +83,36 @@ export async function refreshProducts(
   const refreshed: SearchDocument[] = []
   for (const store of stores) {
     const left = new Set(ids)
-    for await (const batch of catalogDocuments(database.db, store, { now: now(), ids, prices })) {
-      await search.upsert(store.code, 'product', batch)
-      for (const document of batch) {
-        left.delete(document.id)
-        refreshed.push(document)
+    const lost = await indexedVariants(search, store, ids)
+    const project = async (wanted: readonly number[]) => {
+      for await (const batch of catalogDocuments(database.db, store, { now: now(), ids: wanted, prices })) {
+        await search.upsert(store.code, 'product', batch)
+        for (const document of batch) {
+          for (const id of [document.id, ...variantIds(document)]) lost.delete(id)
+          left.delete(document.id)
+          refreshed.push(document)
+        }
       }
     }
-    if (left.size > 0) await search.remove(store.code, 'product', left)
+    await project(ids)
+    // A variant may have become a product of its own.
+    if (lost.size > 0) await project([...lost])
+    await search.remove(store.code, 'product', [...left, ...lost])
   }
   return refreshed
+}
+
+/** Variants of these products as the index knows them. */
+async function indexedVariants(
+  search: SearchEngine,
+  store: Store,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const known = await Promise.all(ids.map((id) => search.find(store.code, 'product', id)))
+  return new Set(known.flatMap((document) => (document === undefined ? [] : variantIds(document))))
+}
+
+function variantIds(document: SearchDocument): number[] {
+  const children = document['configurable_children']
+  return Array.isArray(children) ? children.map(({ id }: { id: unknown }) => Number(id)) : []
 }

@@ -77,6 +77,26 @@ describe('catalogue watch', () => {
     expect(await find('CABLE')).toMatchObject({ final_price: 7 })
   })
 
+  it('takes a variant off sale that an import no longer names', async () => {
+    const phone = aConfigurable({ sku: 'PHONE' })
+    const variants = (phone.variants ?? []).filter(({ sku }) => sku !== 'PHONE-white-a')
+    await importRows(database, asLines([{ ...phone, variants }]), { now: now(), mediaDir: tmpdir() })
+    await expect.poll(() => find('PHONE-white-a'), { timeout: 5_000 }).toMatchObject({ status: 2 })
+    expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
+  })
+
+  it('forgets a variant that its product no longer has', async () => {
+    const phone = await find('PHONE')
+    const id = Number(phone?.['id'])
+    const gone = { id: 99_999, sku: 'PHONE-gone', status: 1, visibility: 1 }
+    const children = [...((phone?.['configurable_children'] as object[] | undefined) ?? []), gone]
+    await search.upsert('en', 'product', [{ ...phone, id, configurable_children: children }, gone])
+    expect(await find('PHONE-gone')).toBeDefined()
+    watch.refresh([id])
+    await expect.poll(() => find('PHONE-gone'), { timeout: 5_000 }).toBeUndefined()
+    expect(await find('PHONE-white-new')).toMatchObject({ status: 1 })
+  })
+
   it('takes over changed content', async () => {
     await contentRepository(database.db).putPage(
       2,
