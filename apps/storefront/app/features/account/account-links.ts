@@ -8,6 +8,12 @@ export const accountLinks = [
     label: 'account.specialOffers',
     help: 'account.specialOffersHelp',
   },
+  {
+    path: '/my-account/recently-viewed',
+    icon: 'history',
+    label: 'info.recent',
+    help: 'account.recentHelp',
+  },
   { path: '/wishlist', icon: 'heart', label: 'nav.wishlist', help: 'account.wishlistHelp' },
   { path: '/compare', icon: 'scale', label: 'nav.compare', help: 'account.compareHelp' },
 ] as const satisfies readonly { path: string; icon: IconName; label: string; help: string }[]
