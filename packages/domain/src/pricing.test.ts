@@ -75,7 +75,7 @@ describe('lowest price of 30 days (eu-consumer-rules, vectors)', () => {
   })
 })
 
-describe('special price', () => {
+describe('a special price is valid only when lower than the original and within its dates, open-ended if a date is missing (spec §4)', () => {
   const source = (from?: string | null, to?: string | null, price = 80) => ({
     price: cents(10_000),
     special: {
@@ -113,7 +113,7 @@ describe('special price', () => {
   })
 })
 
-describe('price in force', () => {
+describe('price in force (spec §5 "price is unknown", §6 tiers of the group)', () => {
   it.each([
     ['null is unknown', null, undefined],
     ['below zero is unknown', cents(-1), undefined],
