@@ -64,8 +64,8 @@ function checkDependencies(files: readonly SourceFile[]): string[] {
       if (each.target.startsWith('node:') || each.target.startsWith('virtual:')) continue
       if (target === workspaceName(file.path)) continue
       const buildTime = file.path === 'apps/storefront/app/routes.ts'
-      const development =
-        file.isTest || each.typeOnly || buildTime || file.path.startsWith('packages/testing/')
+      const forTests = file.isTest || /^packages\/testing\/|\/src\/testing\//.test(file.path)
+      const development = forTests || each.typeOnly || buildTime
       if (manifest.own.has(target) || (development && manifest.dev.has(target))) continue
       faults.push(`${file.path}: imports ${target}, which ${workspace}/package.json does not name`)
     }

@@ -1,7 +1,7 @@
 import type { StockItem } from '@ambra/contract/stock'
 
 /** Spec §9: skus of one `stock/list` call, and configurable children whose stock is asked for before one is chosen. */
-export const stockBatchSize = 15
+const stockBatchSize = 15
 export const stockPrefetchCount = 8
 
 /** Stock as the database has it now. */
