@@ -13,7 +13,7 @@ export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Arr
 export type BaseSet = { readonly key: string; readonly list: () => Uint32Array }
 
 /** The documents counted, and those whose values stay with a count of 0. */
-export type AggregationScope = {
+type AggregationScope = {
   readonly matches: DocumentSet
   readonly base: BaseSet | undefined
   readonly scratch: Scratch

@@ -8,7 +8,7 @@ type Compare = (left: number, right: number) => number
 type Page = { readonly sort: readonly SortKey[]; readonly from: number; readonly size: number }
 
 /** What is put in order: documents of a collection, and how well each answers the question. */
-export type Candidates = {
+type Candidates = {
   readonly documents: Uint32Array
   readonly score: (document: number) => number
   readonly collection: Collection
