@@ -3,7 +3,7 @@ import type { AddRequest } from './add-request.ts'
 import type { CartStore } from './cart-store.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
-const stock = { is_in_stock: true, qty: 50 }
+const stock = { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true }
 const variant = (color: number, price = 10): AddRequest => ({
   product: {
     id: 1,

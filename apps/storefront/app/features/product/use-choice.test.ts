@@ -61,8 +61,23 @@ const phone = product({
     child('P-3', '3', { stock: stock(0) }),
   ],
 })
-const part = (sku: string, price: number, defaultQty: number) =>
-  ({ sku, name: sku, price, final_price: price, defaultQty, stock: stock(9) }) as PagePart
+const part = (sku: string, price: number, defaultQty: number): PagePart => ({
+  id: 1,
+  sku,
+  name: sku,
+  slug: sku,
+  type_id: 'simple',
+  image: '',
+  price,
+  final_price: price,
+  defaultQty,
+  grades: [],
+  keySpecs: [],
+  isRefurbished: false,
+  total_qty: 9,
+  created_at: '2026-01-01 00:00:00',
+  stock: stock(9),
+})
 
 type Input = { parts?: PagePart[]; childSku?: string; chosen?: ProductOption }
 
