@@ -253,18 +253,5 @@ export function orderSuite(engine: string, open: () => Promise<TestDatabase>): v
       const update = database.db.updateTable('stock').set({ reserved: 101 }).execute()
       await expect(update).rejects.toThrow(/stock_never_oversold/)
     })
-
-    it('tells listeners which products have other stock', async () => {
-      const heard: string[] = []
-      const stop = await database.listen('stock_changed', (payload) => heard.push(payload))
-      const { product_id } = await database.db
-        .selectFrom('products')
-        .select('parent_id as product_id')
-        .where('sku', '=', 'PHONE-black-new')
-        .executeTakeFirstOrThrow()
-      await placed(aPlacement(await aCart(database, [{ sku: 'PHONE-black-new' }])))
-      await expect.poll(() => heard).toEqual([`[${product_id}]`])
-      await stop()
-    })
   })
 }
