@@ -45,6 +45,14 @@ const paths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...paths(children ?? [])])
 const ids = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...ids(children ?? [])])
+/** Module of each path. */
+const filesOf = (entries: readonly RouteConfigEntry[]): Map<string, string> =>
+  new Map(
+    entries.flatMap(({ path, file, children }): [string, string][] => [
+      ...(path === undefined ? [] : [[path, file] as [string, string]]),
+      ...filesOf(children ?? []),
+    ]),
+  )
 
 test('has every route of the specification (§2) in its table', () => {
   const known = new Set([...tabled, ...staticPagePaths('et').map(({ path }) => `/${path}`)])
@@ -54,6 +62,46 @@ test('has every route of the specification (§2) in its table', () => {
 test('prefixes category and other addresses by the store code in stores that are not the default (§2)', () => {
   const all = paths(routes)
   for (const { prefix } of stores) expect(all).toContain(`${prefix}/c/:slug`)
+})
+
+test('prefixes every screen, the checkout among them, in each store that is not the default (spec §2)', () => {
+  const all = new Set(paths(routes))
+  const missing = stores.flatMap(({ prefix }) =>
+    screens.filter(({ file }) => file).map(({ path }) => `${prefix}/${path}`),
+  )
+  expect(missing.filter((path) => !all.has(path))).toEqual([])
+  expect(all).toContain('/checkout')
+  expect(all).toContain('/en/checkout')
+  expect(all).not.toContain('/et/checkout')
+})
+
+test.each([
+  ['/', 'home'],
+  ['/pwa.html', 'home'],
+  ['/checkout', 'checkout'],
+  ['/my-account', 'my-account'],
+  ['/my-account/recently-viewed', 'recently-viewed'],
+  ['/about-us', 'static-page'],
+  ['/compare', 'compare'],
+  ['/error', 'error'],
+  ['/p/:parentSku/:slug/:childSku?', 'product'],
+  ['/c/:slug', 'category'],
+  ['/i/:slug', 'cms-page'],
+  ['/news', 'news'],
+  ['/news/:slug', 'news-article'],
+  ['/order-completed', 'order-completed'],
+  ['/wishlist', 'wishlist'],
+  ['/search', 'search'],
+  ['/special-offers', 'special-offers'],
+  ['/*', 'not-found'],
+])('shows at %s the screen %s (spec §2 "Screens and routes")', (path, file) => {
+  expect(filesOf(routes).get(path)).toBe(`routes/${file}.tsx`)
+})
+
+test('has no address of a variant without parentSku (spec §5 "Variant lookup", §8 "Product doesn\'t have parentSku")', () => {
+  const variantPaths = paths(routes).filter((path) => path.includes(':childSku'))
+  expect(variantPaths).toHaveLength(stores.length)
+  for (const path of variantPaths) expect(path).toMatch(/\/p\/:parentSku\/:slug\/:childSku\?$/)
 })
 
 test('has unique route ids', () => {

@@ -61,7 +61,7 @@ const specTexts: readonly string[] = [
 ]
 
 describe('error catalogue', () => {
-  it.each(specTexts)('has a code whose English text is "%s"', (text) => {
+  it.each(specTexts)('has a code whose English text is "%s" (spec §8)', (text) => {
     expect(Object.values(errorTexts.en)).toContain(text)
   })
 

@@ -39,7 +39,7 @@ describe('constants of spec section 9', () => {
     expect(unused.filter((reason) => reason.length < 20)).toEqual([])
   })
 
-  it('agrees with the rules that name their own constant', () => {
+  it('agrees with the rules that name their own constant (spec §9)', () => {
     expect(checkoutActiveMs).toBe(constants.checkoutActiveMs.value)
     expect(rootCategoryId).toBe(constants.rootCategoryId.value)
     expect(freeShippingOver).toBe(constants.freeShippingOverEuros.value * 100)
@@ -51,7 +51,7 @@ describe('constants of spec section 9', () => {
     expect(Object.values(localeOf).sort()).toEqual([...constants.locales.value].sort())
   })
 
-  it('writes the labels of the price ranges', () => {
+  it('writes the labels of the price ranges (spec §9 "Price ranges")', () => {
     expect(constants.priceRanges.value.map((range) => priceRangeLabel(range))).toEqual([
       '< €50',
       '€50 - 100',

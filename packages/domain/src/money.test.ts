@@ -82,9 +82,12 @@ describe('formats', () => {
     ['ru', '1\u00a0299,00\u00a0€'],
     ['lt', '1\u00a0299,00\u00a0€'],
     ['lv', '1\u00a0299,00\u00a0€'],
-  ] as const)('writes a price in %s as amount, then sign', (language, text) => {
-    expect(formatPrice(129_900, language)).toBe(text)
-  })
+  ] as const)(
+    'writes a price in %s as amount with 2 digits, then sign (spec §1, §9 "Currency EUR, 2 digits")',
+    (language, text) => {
+      expect(formatPrice(129_900, language)).toBe(text)
+    },
+  )
 
   it.each([
     ['et', '20.11.2026'],
@@ -101,7 +104,7 @@ describe('formats', () => {
     expect(formatNumber(12_345, 'ru')).toBe('12\u00a0345')
   })
 
-  it('shows time stamps in Tallinn, winter and summer', () => {
+  it('shows time stamps as YYYY-MM-DD HH:mm in Tallinn, winter and summer (spec §9)', () => {
     expect(formatTimestamp(new Date('2026-11-20T22:05:00Z'))).toBe('2026-11-21 00:05')
     expect(formatTimestamp(new Date('2026-06-20T21:05:00Z'))).toBe('2026-06-21 00:05')
   })

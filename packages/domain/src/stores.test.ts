@@ -20,9 +20,12 @@ describe('stores', () => {
     ['/english', 'et', '/english'],
     ['/et/x', 'et', '/et/x'],
     ['', 'et', '/'],
-  ])('finds the store of %s', (pathname, code, path) => {
-    expect(storeForPath(pathname)).toMatchObject({ store: { code }, path })
-  })
+  ])(
+    'finds the store of %s by its prefix, the default one without (spec §1 "Stores", §2)',
+    (pathname, code, path) => {
+      expect(storeForPath(pathname)).toMatchObject({ store: { code }, path })
+    },
+  )
 
   it('builds the path back', () => {
     for (const store of stores) {
@@ -32,7 +35,7 @@ describe('stores', () => {
     expect(pathInStore(stores[1] ?? defaultStore, '/')).toBe('/en')
   })
 
-  it('finds stores by code, id and index, and nothing for others', () => {
+  it('finds stores by code, id and index, and nothing for others (spec §9 "store ids 1, 2, 3")', () => {
     expect(storeByCode('ru')?.id).toBe(3)
     expect(storeById(2)?.code).toBe('en')
     expect(storeByIndex('vue_storefront_catalog_et')).toBe(defaultStore)

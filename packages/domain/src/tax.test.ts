@@ -55,7 +55,7 @@ describe('tax', () => {
     [12_200, 0, 12_200, 0],
     [0, 24, 0, 0],
     [1, 24, 1, 0],
-  ])('splits %d cents at %d %%', (gross, percent, net, tax) => {
+  ])('splits %d cents at %d %%, a percentage divided by 100 (spec §9)', (gross, percent, net, tax) => {
     expect(splitGross(cents(gross), percent)).toEqual({ net, tax, gross })
   })
 
@@ -71,7 +71,7 @@ describe('tax', () => {
     )
   })
 
-  it('finds the rate in tax rule documents', () => {
+  it('finds the rate in tax rule documents by product class, country and region (spec §9)', () => {
     const rules = [taxRuleDocument('2026-11-20')]
     const place = { productTaxClass: 2, country: 'EE', regionId: 37 }
     expect(percentFromRules(rules, place)).toBe(24)

@@ -65,7 +65,7 @@ describe('choices', () => {
   })
 })
 
-it('asks for all values of an attribute nobody listed', () => {
+it('asks for all values of an attribute nobody listed, 999 at most (spec §9 "max filter query")', () => {
   expect(facetRow('energy_class')).toEqual({
     code: 'energy_class',
     kind: 'terms',
@@ -79,7 +79,7 @@ it.each([
   ['page', true],
   ['sort', true],
   ['color', false],
-])('takes %s as a system key: %s', (key, expected) => {
+])('takes %s as a system key: %s (spec §9 "Facets exclude system names")', (key, expected) => {
   expect(isSystemKey(key)).toBe(expected)
 })
 

@@ -39,13 +39,13 @@ describe('the page', () => {
   ])('is %s', (_, params, page) => {
     expect(parse({ params, body: 'size' in params ? { size: 4 } : {} }).request).toMatchObject(page)
   })
-  it('is fifty products in a listing', () => {
+  it('is fifty products in a listing (spec §9 "Page sizes")', () => {
     expect(parse({ type: 'product_c' }).request.size).toBe(50)
   })
   it.each([{ size: '1000' }, { size: 'many' }, { size: '1.5' }, { from: '9999' }])('refuses %j', (params) => {
     expect(() => parse({ params })).toThrow(expect.objectContaining({ code: 'search.bad_query' }))
   })
-  it('reaches all categories at once', () => {
+  it('reaches all 4000 categories at once (spec §9 "Page sizes")', () => {
     expect(parse({ type: 'category', params: { size: '4000' } }).request.size).toBe(4_000)
   })
 })
@@ -85,7 +85,7 @@ describe('the shop types', () => {
     expect(found).toContain(visible(2, 3, 4))
     expect(found).not.toContain('final_price')
   })
-  it('list goods out of stock only where the shop says so', () => {
+  it('list goods out of stock only where the shop says so (spec §5 "Product queries")', () => {
     const raw: Partial<RawSearch> = { type: 'product_c', body: body({ terms: { category_ids: [1] } }) }
     expect(JSON.stringify(parse(raw))).toContain('stock.is_in_stock')
     expect(JSON.stringify(parse({ ...raw, rules: { listOutOfStock: true } }))).not.toContain(

@@ -32,7 +32,7 @@ const find = (text: string, more: Partial<ListOptions> = {}): Promise<number[]> 
 describe('category lists', () => {
   const list = (more: Partial<ListOptions> = {}): SearchRequest =>
     categoryListingQuery({ ...options, categoryIds: [10, 11, 12], ...more })
-  it('show promoted products first', async () => {
+  it('show promoted products first (spec §9 "Default sort")', async () => {
     expect(await idsOf(list())).toEqual([1101, 1102, 1103, 1104, 1201])
   })
   it('take alternatives within a facet and narrow between facets', async () => {
@@ -105,7 +105,7 @@ describe('text search', () => {
     expect(await find('nordel')).toEqual([1104])
     expect(await find('samsung galaxy')).toEqual([1102, 1202])
   })
-  it('comes in the order of quantity unless asked otherwise', async () => {
+  it('comes in the order of quantity, 24 on a screen, unless asked otherwise (spec §9 "Page sizes", "search default")', async () => {
     expect(await idsOf(textSearchQuery({ ...options, text: 'galaxy' }))).toEqual([1102, 1202])
     expect(textSearchQuery({ ...options, text: 'galaxy' })).toMatchObject({
       size: 24,
@@ -134,11 +134,36 @@ describe('single products and blocks', () => {
       await idsOf(productsByKeysQuery({ index: 'et', key: 'id', values: ['1303', 1106, 1101] })),
     ).toEqual([1101, 1303])
   })
-  it('lists active categories by position', async () => {
+  it('lists active categories by position, non-empty ones where asked (spec §5 "Category filters", §9)', async () => {
     expect(await idsOf(categoriesQuery({ index: 'et' }))).toEqual([2, 11, 20, 10, 30])
     expect(
       await idsOf(categoriesQuery({ index: 'et', key: 'parent_id', values: ['2'], nonEmpty: true })),
     ).toEqual([20, 10])
+  })
+  it('ask for up to 4000 categories in ascending position (spec §9 "Page sizes")', () => {
+    expect(categoriesQuery({ index: 'et' })).toMatchObject({
+      size: 4000,
+      sort: [{ field: 'position', direction: 'asc' }],
+    })
+  })
+  it('show 8 products in each block of the home page, newest first by created_at (spec §9 "Page sizes")', () => {
+    const block = { index: 'et', rules: options.rules }
+    expect(newCollectionQuery(block)).toMatchObject({
+      size: 8,
+      sort: [{ field: 'created_at', direction: 'desc' }],
+    })
+    expect(bestsellersQuery(block)).toMatchObject({
+      size: 8,
+      sort: [{ field: 'is_promoted' }, { field: 'created_at', direction: 'desc' }],
+    })
+  })
+  it('show 50 products of a category unless asked otherwise (spec §9 "Page sizes")', () => {
+    expect(categoryListingQuery({ ...options, categoryIds: [10] }).size).toBe(50)
+  })
+  it('want status 1 of products asked for by key (spec §5 "Product queries")', async () => {
+    await engine.upsert('et', 'product', [aProductDocument(1501, { status: 0 }), aProductDocument(1502)])
+    expect(await idsOf(productsByKeysQuery({ index: 'et', key: 'id', values: [1501, 1502] }))).toEqual([1502])
+    await engine.remove('et', 'product', [1501, 1502])
   })
   it('fills the blocks of the home page', async () => {
     const block = { index: 'et', rules: options.rules, size: 2 }

@@ -10,7 +10,7 @@ const aNotification = (changes: Partial<Notification>): Notification => ({
   ...changes,
 })
 
-test('ignores a notification identical to the last one', () => {
+test('ignores a notification identical to the last one (spec §4 "Notifications")', () => {
   const list = [aNotification({ id: 1 })]
   expect(added(list, aNotification({ id: 2 }))).toBe(list)
 })

@@ -15,8 +15,12 @@ test('keeps the panel below a modal that closes', () => {
   expect(overlayReducer(both, { type: 'closeModal' })).toEqual({ panel: 'productSidebar', product: 'A' })
 })
 
-test('is on while a panel is open and off for a modal alone', () => {
-  expect(isOverlayOn({ panel: 'wishlist' })).toBe(true)
+test('is on while any of microcart, sidebar, product sidebar, search or wishlist panel is open (spec §2 "Layouts")', () => {
+  for (const panel of ['microcart', 'sidebar', 'search', 'wishlist'] as const)
+    expect(isOverlayOn(overlayReducer({}, { type: 'openPanel', panel })), panel).toBe(true)
+  const product = overlayReducer({}, { type: 'openProduct', product: 'A' })
+  expect(isOverlayOn(product)).toBe(true)
+  expect(isOverlayOn(overlayReducer(product, { type: 'closePanel' }))).toBe(false)
   expect(isOverlayOn({ modal: 'languages' })).toBe(false)
 })
 

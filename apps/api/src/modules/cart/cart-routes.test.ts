@@ -202,7 +202,7 @@ describe('cart/update', () => {
     })
   })
 
-  it('sells a product whose price is zero', async () => {
+  it('sells a product whose price is zero (spec §5 "zero is allowed")', async () => {
     expect((await update(await newCart(), { sku: 'FREE', qty: 1 })).body.result.price_incl_tax).toBe(0)
   })
 

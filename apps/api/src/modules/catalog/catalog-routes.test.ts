@@ -201,7 +201,7 @@ describe('product calls', () => {
     expect(body.result.items.map((one: { sku: string }) => one.sku)).toEqual(['PHONE', 'CABLE-1'])
   })
 
-  it('gives eight of the newest and of the best sold', async () => {
+  it('gives the blocks of the home page at the endpoint home-page (spec §2 "Static pages")', async () => {
     const { body } = await shop.call('homePage', { query: { storeCode: 'en' } })
     expect(skus(body.result.new_collection)).toEqual(['CABLE-1', 'CABLE-2', 'PHONE'])
   })

@@ -173,7 +173,7 @@ describe('prices of zero, none and below (architecture §6)', () => {
     }
   })
 
-  it('opens a product of price zero by its address and sells it', async () => {
+  it('opens a product of price zero by its address and sells it (spec §5 "zero is allowed", "unless searching by url_path")', async () => {
     const [free] = await renderList('FREE')
     expect(free.price_info).toMatchObject({ final_price: 0, regular_price: 0 })
     const found = await shop.call('productSearchPost', {

@@ -28,10 +28,13 @@ describe('url/map (spec §2 "Navigation", reference 10)', () => {
     expect((await map(`/${url}/?utm_source=x#top`))._type).toBe(type)
   })
 
-  it.each(['et', 'en', 'ru'])('takes the store code %s off the front of an address', async (code) => {
-    expect(await map(`${code}/phones/cables`)).toMatchObject({ _type: 'category' })
-    expect(await map(`/${code}//phones/cables`)).toMatchObject({ _type: 'category' })
-  })
+  it.each(['et', 'en', 'ru'])(
+    'takes the store code %s off the front of an address (spec §2 "prefixed by the store code")',
+    async (code) => {
+      expect(await map(`${code}/phones/cables`)).toMatchObject({ _type: 'category' })
+      expect(await map(`/${code}//phones/cables`)).toMatchObject({ _type: 'category' })
+    },
+  )
 
   it('looks in the addresses of the store that asks', async () => {
     expect(await map('phones-et/cables-et', 'et')).toMatchObject({

@@ -69,7 +69,7 @@ describe('adding to the cart', () => {
     expect(server.lines()).toEqual(['KETTLE x2'])
   })
 
-  it('warns when the stock is unsure', async () => {
+  it('warns of a pre-reservation when the stock is volatile (spec §4 "Adding", §8)', async () => {
     const { openTab } = fakeBrowser()
     const { cart, notices } = openTab()
     await cart.add({ ...kettle, product: { ...kettle.product, stock: { is_in_stock: true, qty: 2 } } })
@@ -92,7 +92,7 @@ describe('adding to the cart', () => {
     expect(server.log).toEqual([])
   })
 
-  it('sells a product that costs nothing and takes "2" for two', async () => {
+  it('sells a product that costs nothing and takes "2" for two (spec §5 "zero is allowed", "converted to an integer")', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart } = openTab()
     await cart.add({ ...kettle, qty: '2', product: { ...kettle.product, price_incl_tax: 0 } })

@@ -11,7 +11,7 @@ function reloads(from: string, to: string) {
   })
 }
 
-test('keeps the products when "Load more" deepens the page', () => {
+test('keeps the products when "Load more" deepens the page (spec §2 "number of category products loaded")', () => {
   expect(reloads('/c/tv', '/c/tv?page=2')).toBe(false)
   expect(reloads('/c/tv?color=49&page=2', '/c/tv?color=49&page=3')).toBe(false)
 })
