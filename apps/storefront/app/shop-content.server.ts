@@ -1,6 +1,7 @@
 import type { Category } from '@ambra/contract/category'
 import type { QueryClause } from '@ambra/contract/search'
 import type { CmsPage, ShopData } from '@ambra/contract/content'
+import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
@@ -96,7 +97,20 @@ export function loadMenu(context: Context, levels: readonly number[]): Promise<M
   })
 }
 
-export async function findCategory(context: Context, field: 'slug' | 'url_key' | 'id', value: string) {
+/** The category whose slug, url-key or id an address names. @see spec §2 "Category route" */
+export async function categoryAt(context: Context, address: string): Promise<Category | undefined> {
+  return (
+    (await findCategory(context, 'slug', address)) ??
+    (await findCategory(context, 'url_key', address)) ??
+    (await categoryById(context, address))
+  )
+}
+
+/** By id only at or above the root category. @see spec §5 "Category lookup" */
+const categoryById = (context: Context, id: string) =>
+  /^\d{1,9}$/.test(id) && Number(id) >= rootCategoryId ? findCategory(context, 'id', id) : undefined
+
+async function findCategory(context: Context, field: 'slug' | 'url_key' | 'id', value: string) {
   const [found] = await loadHits<Category>(context, {
     type: 'category',
     query: filterTerms({ [field]: [value] }),

@@ -21,7 +21,7 @@ import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import { itemListData } from '#app/structured-data.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
-import { findCategory, loadCategories, loadShopData } from '#app/shop-content.server.ts'
+import { categoryAt, loadCategories, loadShopData } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/category'
@@ -96,17 +96,11 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>>
 }
 
-/** The category whose slug, url-key or id the address names. @see spec §2 "Category route" */
 async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
-  const bySlug = await findCategory(context, 'slug', slug)
-  const found = bySlug ?? (await findCategory(context, 'url_key', slug)) ?? (await byId(context, slug))
+  const found = await categoryAt(context, slug)
   if (!found?.is_active) throw await notFound(context, slug)
   return found
 }
-
-/** By id only at or above the root category. @see spec §5 "Category lookup" */
-const byId = (context: Readonly<RouterContextProvider>, slug: string) =>
-  /^\d{1,9}$/.test(slug) && Number(slug) >= rootCategoryId ? findCategory(context, 'id', slug) : undefined
 
 const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_data.flatMap(idsOf)]
 
