@@ -1,4 +1,5 @@
 import type { CmsPage } from '@ambra/contract/content'
+import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
 import { settingsContext, storeContext } from './context.ts'
 import { firstLevel } from './features/shell/menu-tree.ts'
@@ -13,7 +14,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     loadMenu(context, [firstLevel]),
     loadHits<CmsPage>(context, {
       type: 'cms_page',
-      size: 150,
+      size: constants.cmsSize.value,
       include: ['identifier', 'title', 'active', 'enabled', 'sections'],
     }),
   ])

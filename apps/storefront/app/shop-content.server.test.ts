@@ -3,7 +3,7 @@ import { defaultStore } from '@ambra/domain/stores'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { clientContext, storeContext } from './context.ts'
-import { categoryAt, loadMenu } from './shop-content.server.ts'
+import { categoryAt, loadMenu, loadNews } from './shop-content.server.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -62,4 +62,11 @@ it('asks for a menu of active categories that are not empty, up to 4000 by posit
   expect(body).toContain('{"terms":{"is_active":[true]}}')
   expect(body).toContain('{"range":{"product_count":{"gt":0}}}')
   expect(asked[0]?.query).toMatchObject({ size: '4000', sort: 'position:asc' })
+})
+
+it('asks for up to 150 pages of the section BLOG as news (spec §7, §9 "CMS 150")', async () => {
+  const { context, asked } = aRequest([])
+  await loadNews(context)
+  expect(asked[0]).toMatchObject({ params: { type: 'cms_page' }, query: { size: '150' } })
+  expect(JSON.stringify(asked[0]?.body)).toContain('{"terms":{"sections.code":["BLOG"]}}')
 })

@@ -140,7 +140,7 @@ export async function findPage(context: Context, identifier: string): Promise<Cm
 }
 
 /** Published news, newest first; `content` only when asked for one article. @see spec §7 "section code BLOG, size 150" */
-export function loadNews(context: Context, size = 150): Promise<CmsPage[]> {
+export function loadNews(context: Context, size: number = constants.cmsSize.value): Promise<CmsPage[]> {
   return loadHits<CmsPage>(context, {
     type: 'cms_page',
     query: filterTerms({ 'sections.code': ['BLOG'], enabled: [true] }),

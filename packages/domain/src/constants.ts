@@ -45,7 +45,11 @@ export const constants = {
     spec: 'text fields name, sku, mpn, brand, main_taxon, keywords, features',
   },
   productsPageSize: { value: 50, spec: 'products default 50' },
-  genericListPageSize: { value: 12, spec: '12 in the generic list' },
+  genericListPageSize: {
+    value: 12,
+    spec: '12 in the generic list',
+    notUsed: 'every list is a category, a search or a block of the home page, each with a size of its own',
+  },
   searchPageSize: { value: 24, spec: '24 on the search screen' },
   categoriesSize: { value: 4000, spec: 'categories 4000' },
   categoriesSort: { value: 'position:asc', spec: 'sorted by position ascending' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { constants } from './constants.ts'
 import {
   defaultStore,
   pathInStore,
@@ -51,6 +52,25 @@ describe('stores', () => {
     for (const key of ['code', 'id', 'prefix', 'index'] as const) {
       expect(new Set(stores.map((store) => store[key])).size).toBe(stores.length)
     }
+  })
+
+  it('are in EUR with the locale of their language and the default country EE, which totals require (spec §5, §9)', () => {
+    const views = stores.map((store) => storeView(store, 'https://shop.example'))
+    expect(views.map(({ storeCode, i18n }) => [storeCode, i18n.defaultLocale])).toEqual([
+      ['et', 'et-EE'],
+      ['en', 'en-US'],
+      ['ru', 'ru-RU'],
+    ])
+    for (const { tax, i18n } of views) {
+      expect(tax.defaultCountry).toBe(constants.defaultCountry.value)
+      expect(i18n).toMatchObject({ currencyCode: 'EUR', currencySignPlacement: 'append' })
+      expect(i18n.dateFormat).toBe(constants.dateFormat.value)
+    }
+  })
+
+  it('fall back to the Estonian one, id 1 (spec §9 "Default store", "fallback store id 1")', () => {
+    expect(defaultStore).toMatchObject({ code: constants.defaultStore.value, prefix: '' })
+    expect(defaultStore.id).toBe(constants.fallbackStoreId.value)
   })
 
   it('shows a store view with the fields of a client', () => {

@@ -74,6 +74,14 @@ it('asks for all values of an attribute nobody listed, 999 at most (spec §9 "ma
   })
 })
 
+it('counts prices in the ranges 0-50, 50-100, 100-150, 150 and up (spec §9 "Price ranges")', () => {
+  expect(facetRow('price')).toMatchObject({
+    kind: 'range',
+    field: 'final_price',
+    ranges: [{ from: 0, to: 50 }, { from: 50, to: 100 }, { from: 100, to: 150 }, { from: 150 }],
+  })
+})
+
 it.each([
   ['utm_source', true],
   ['page', true],

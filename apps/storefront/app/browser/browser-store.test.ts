@@ -129,7 +129,7 @@ describe('product list', () => {
     await vi.waitFor(() => expect(two.getSnapshot()).toEqual([]))
   })
 
-  it('removes by sku and saves after each change (spec §4 Wishlist and compare)', async () => {
+  it('removes by sku, clears all and saves after each change (spec §4 Wishlist and compare)', async () => {
     const disk = memoryPersistence()
     const list = createProductList(storageKeys.compare, () => store)
     const store = createBrowserStore(disk, tabs()())

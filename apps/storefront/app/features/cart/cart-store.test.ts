@@ -38,7 +38,7 @@ describe('adding to the cart', () => {
     expect(server.log).toEqual([])
   })
 
-  it('keeps the first product of a new visitor', async () => {
+  it('keeps the first product of a new visitor and says it has been added (spec §4 "Adding", §8)', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     expect(await cart.add(kettle)).toBe('added')
@@ -48,7 +48,7 @@ describe('adding to the cart', () => {
     expect(cart.getSnapshot().cart.platformTotals?.grand_total).toBe(10)
   })
 
-  it('adds exactly two pieces for two quick presses', async () => {
+  it('adds exactly two pieces for two quick presses and says the quantity has been updated (spec §4 "Adding", §8)', async () => {
     const { openTab, server } = fakeBrowser()
     const { cart, codes } = openTab()
     const outcomes = await Promise.all([cart.add(kettle), cart.add(kettle)])
@@ -83,7 +83,7 @@ describe('adding to the cart', () => {
     ['cart.no_variants', { product: { ...kettle.product, type_id: 'configurable' as const } }],
     ['cart.invalid_quantity', { qty: 1.5 }],
     ['cart.invalid_quantity', { qty: 0 }],
-  ])('refuses with %s and changes nothing', async (code, change) => {
+  ])('refuses with %s and changes nothing (spec §4 "Adding", §5, §8)', async (code, change) => {
     const { openTab, server, stored } = fakeBrowser()
     const { cart, codes } = openTab()
     expect(await cart.add({ ...kettle, ...change })).toBe('refused')

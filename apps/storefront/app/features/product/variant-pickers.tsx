@@ -3,9 +3,8 @@ import { type OptionState, optionStates } from '@ambra/domain/variants'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { GradeStamp, isGrade } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
 import { priceViewOf } from '#app/ui/price.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { pickVariant } from './pick-variant.ts'
 import styles from './product.module.css'
 import type { ProductDocument } from './product-data.ts'
 import { type Choice, variantAfter, variantRules } from './use-choice.ts'
@@ -35,8 +34,6 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
   const t = useTranslate()
   const { attribute_code: code, values, label } = option
   const states = optionStates(product, option, choice.selection, variantRules(product))
-  // A value no sellable variant has: the choice stays as it is. @see spec §4 "otherwise a warning is shown"
-  const warn = () => notify({ message: refusalText(t, 'cart.no_variants'), type: 'warning' })
   const isGradePicker = values.every((value) => isGrade(value.code))
   const isColour = values.some(({ swatch }) => swatch)
   const chosen = values.find(({ value_index }) => String(value_index) === choice.selection[code])
@@ -57,7 +54,7 @@ function Picker({ option, product, choice, onPick }: PickersProps & { option: Co
             state: states.get(id) ?? 'none',
             name: code,
             isChosen: value === chosen,
-            onPick: () => (next ? onPick(next.sku) : warn()),
+            onPick: () => pickVariant({ next, onPick, t }),
             now: next && priceViewOf(next)?.now,
           }
           if (isColour) return <Swatch key={id} {...props} />
