@@ -129,6 +129,21 @@ describe('single products and blocks', () => {
       ),
     ).toEqual([1101])
   })
+  it('looks a product up by the search key, sku by default (spec §5 "Product lookup")', async () => {
+    expect(await idsOf(productByKeyQuery({ index: 'et', value: 'GIFT' }))).toEqual([1304])
+  })
+  it.each([
+    [undefined, 'sku'],
+    ['url_path', 'url_path'],
+  ])(
+    'says "Please provide the search key {key} for product/single action!" without one (spec §5, §8): %s',
+    (key, named) => {
+      for (const value of [undefined, ''])
+        expect(() => productByKeyQuery({ index: 'et', value, ...(key && { key }) })).toThrow(
+          expect.objectContaining({ code: 'product.key_missing', params: { key: named } }),
+        )
+    },
+  )
   it('finds several enabled products', async () => {
     expect(
       await idsOf(productsByKeysQuery({ index: 'et', key: 'id', values: ['1303', 1106, 1101] })),

@@ -1,3 +1,4 @@
+import { ShopError } from '@ambra/contract/errors'
 import { constants } from '@ambra/domain/constants'
 import { facetAggregations, facetFilter, isSystemKey } from './facets.ts'
 import type { Query, Scalar, SearchBody } from './query-model.ts'
@@ -85,18 +86,25 @@ export function textSearchQuery(options: ListOptions & { readonly text: string }
   }
 }
 
-/** One product by a key such as sku, id or url_path, also one that is out of stock; hidden ones too with `anyVisibility`. */
+/**
+ * One product by a key such as sku (the default), id or url_path, also one that is out of stock; hidden ones too with
+ * `anyVisibility`.
+ * @throws ShopError product.key_missing without a value of the key
+ * @see spec §5 "Product lookup"
+ */
 export function productByKeyQuery(options: {
   readonly index: string
-  readonly key: string
-  readonly value: Scalar
+  readonly key?: string
+  readonly value: Scalar | undefined
   readonly anyVisibility?: boolean
 }): SearchRequest {
+  const { key = 'sku', value } = options
+  if (value === undefined || value === '') throw new ShopError('product.key_missing', { key })
   const shown = options.anyVisibility ? [] : [terms('visibility', visibilities.lookup)]
   return {
     index: options.index,
     type: 'product',
-    body: plain(allOf([terms(options.key, [options.value]), ...shown])),
+    body: plain(allOf([terms(key, [value]), ...shown])),
     from: 0,
     size: 1,
     sort: [],
