@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
+import { cartNotification } from './cart-notification.ts'
 import { preloadMicrocart } from './cart-panel.tsx'
 import { cartStore } from './cart-store.ts'
 
@@ -21,18 +21,14 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
   // Outside system: the cart store, which speaks also when no cart is on the screen.
   useEffect(
     () =>
-      cartStore.onNotice(({ code, params, type, offersCheckout }) => {
+      cartStore.onNotice((notice) => {
         // Who has put something in the cart looks into it soon.
-        if (offersCheckout) preloadMicrocart()
-        const run = () => {
+        if (notice.offersCheckout) preloadMicrocart()
+        const proceed = () => {
           closePanel()
           void navigate(path('/checkout'))
         }
-        notify({
-          message: refusalText(t, code, params),
-          type,
-          ...(offersCheckout && !externalCheckout && { action1: { label: t('cart.proceed'), run } }),
-        })
+        notify(cartNotification(notice, { t, externalCheckout, proceed }))
       }),
     [t, navigate, path, externalCheckout],
   )

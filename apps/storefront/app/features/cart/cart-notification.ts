@@ -1,0 +1,21 @@
+import type { Translate } from '#app/ui/messages.tsx'
+import type { NewNotification } from '#app/ui/notifications.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import type { CartNotice } from './cart-store.ts'
+
+type Page = {
+  t: Translate
+  /** True when the shop's checkout is elsewhere. */
+  externalCheckout: boolean
+  proceed: () => void
+}
+
+/** What happened to the cart in words, with the way to the checkout unless that is elsewhere. @see spec §2 "Navigation" */
+export function cartNotification(
+  { code, params, type, offersCheckout }: CartNotice,
+  { t, externalCheckout, proceed }: Page,
+): NewNotification {
+  const message = refusalText(t, code, params)
+  if (!offersCheckout || externalCheckout) return { message, type }
+  return { message, type, action1: { label: t('cart.proceed'), run: proceed } }
+}
