@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
-test('phones are compared, the comparison is shared, and a removal is undone', async ({
+test('phones are compared, the comparison is shared, and a removal is undone (spec §2, §4 "Wishlist and compare")', async ({
   page,
   browser,
   shop,

@@ -208,7 +208,7 @@ const read = (call: Partial<CatalogSearch>) =>
   parseSearchRequest({ index: 'et', type: 'product', params: {}, rules: { listOutOfStock: false }, ...call })
     .request
 
-describe('who asks what (reference 8.6)', () => {
+describe('who asks what (reference 8.6, spec §9 "Page sizes")', () => {
   it.each([
     ['category listing', 'product_c', '50'],
     ['filters only', 'product', String(constants.maxFilterQuery.value)],

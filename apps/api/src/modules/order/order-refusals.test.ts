@@ -119,7 +119,7 @@ describe('refused orders', () => {
     expect(mine.map((row) => row.kind).sort()).toEqual(['mail.order_placed', 'mail.order_received'])
   })
 
-  it('refuses when the stock went while the shopper typed', async () => {
+  it("says 'Some of the ordered products are not available!' when the stock went while the shopper typed (spec §8)", async () => {
     const cartId = await cartWith({ sku: 'SCARCE', qty: 2 })
     await stockRepository(shop.database.db).setQuantity('SCARCE', 1, shop.clock.now())
     const answer = await order(cartId)

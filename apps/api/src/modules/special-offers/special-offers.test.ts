@@ -46,7 +46,7 @@ describe('special offers of the shop itself (spec §3, §6, reference 12.7)', ()
       },
     ])
 
-  it('are for customers only', async () => {
+  it('are for customers only (spec §2 "Some pages require login")', async () => {
     const { status, body } = await shop.call('specialOffers', { query: en })
     expect([status, body.meta.error]).toEqual([401, 'account.login_required'])
     expect((await offersOf(shop, 'nobody')).body.meta.error).toBe('auth.not_authorized')
