@@ -20,9 +20,12 @@ const everyPage = [
 const cards =
   /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|ui\/(rich-text|energy-links|notice-bell)/
 
+/** What only bundles, groups and products with extras ask. */
+const extras = /features\/product\/(bundle|grouped|custom)/
+
 /** The product page and the product sidebar ask the same questions. */
 const choosing =
-  /features\/product\/(use-|buy-b|variant|bundle|grouped|custom|delivery|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/(variants|bundle-price)/
+  /features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/(variants|bundle-price)/
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
@@ -49,6 +52,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shop', test: new RegExp(everyPage.join('|')) },
                 { name: 'product', test: choosing },
                 { name: 'cards', test: cards },
+                { name: 'extras', test: extras },
               ],
             },
           },

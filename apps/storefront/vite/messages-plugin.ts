@@ -15,6 +15,7 @@ const laterAreas = [
   'account.',
   'checkout.',
   'compare.',
+  'delivery.',
   'error.',
   'info.',
   'lists.',

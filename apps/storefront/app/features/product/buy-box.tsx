@@ -1,16 +1,19 @@
+import { type ComponentProps, Suspense } from 'react'
+import { firstSign } from '#app/browser/first-sign.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { laterPart } from '#app/ui/later.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { openStockNotice, type StockWish } from '#app/ui/overlay.ts'
 import { Price } from '#app/ui/price.tsx'
 import { useProductActions } from '#app/ui/product-actions.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import { StockLabel } from '#app/ui/stock-label.tsx'
-import { BundleOptions } from './bundle-options.tsx'
-import { CustomOptions } from './custom-options.tsx'
-import { DeliveryPromise } from './delivery-promise.tsx'
+import type { BundleOptions } from './bundle-options.tsx'
+import type { CustomOptions } from './custom-options.tsx'
+import type { DeliveryPromise } from './delivery-promise.tsx'
 import { EnergyButton } from './energy-button.tsx'
-import { GroupedParts } from './grouped-parts.tsx'
+import type { GroupedParts } from './grouped-parts.tsx'
 import type { ProductDocument, ProductPageData } from './product-data.ts'
 import styles from './product.module.css'
 import { TierPrices } from './tier-prices.tsx'
@@ -24,6 +27,12 @@ type BuyBoxProps = {
   purchase: Purchase
   onPick: (childSku: string) => void
 }
+
+const LateDeliveryPromise = laterPart<ComponentProps<typeof DeliveryPromise>>(
+  import.meta.env.SSR ? (await import('./delivery-promise.tsx')).DeliveryPromise : undefined,
+  async () => (await import('./delivery-promise.tsx')).DeliveryPromise,
+  firstSign,
+)
 
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
 export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
@@ -41,7 +50,13 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
         <PurchaseRow product={product} choice={choice} purchase={purchase} />
       </div>
       {(choice.stock.isInStock || parts.length > 0) && (
-        <DeliveryPromise rows={delivery} price={choice.price?.now} warrantyMonths={product.warrantyMonths} />
+        <Suspense>
+          <LateDeliveryPromise
+            rows={delivery}
+            price={choice.price?.now}
+            warrantyMonths={product.warrantyMonths}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -69,6 +84,20 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
   )
 }
 
+// Most products ask none of these: their HTML is there at once, their script comes only where it is needed.
+const LateBundleOptions = laterPart<ComponentProps<typeof BundleOptions>>(
+  import.meta.env.SSR ? (await import('./bundle-options.tsx')).BundleOptions : undefined,
+  async () => (await import('./bundle-options.tsx')).BundleOptions,
+)
+const LateGroupedParts = laterPart<ComponentProps<typeof GroupedParts>>(
+  import.meta.env.SSR ? (await import('./grouped-parts.tsx')).GroupedParts : undefined,
+  async () => (await import('./grouped-parts.tsx')).GroupedParts,
+)
+const LateCustomOptions = laterPart<ComponentProps<typeof CustomOptions>>(
+  import.meta.env.SSR ? (await import('./custom-options.tsx')).CustomOptions : undefined,
+  async () => (await import('./custom-options.tsx')).CustomOptions,
+)
+
 /** The questions of each product type, shared with the product sidebar. */
 export function ChoiceFields({ page: { product, parts }, choice, purchase, onPick }: BuyBoxProps) {
   return (
@@ -76,11 +105,15 @@ export function ChoiceFields({ page: { product, parts }, choice, purchase, onPic
       {product.type_id === 'configurable' && (
         <VariantPickers product={product} choice={choice} onPick={onPick} />
       )}
-      {product.type_id === 'bundle' && (
-        <BundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
-      )}
-      {product.type_id === 'grouped' && <GroupedParts parts={parts} choice={choice} />}
-      <CustomOptions product={product} choice={choice} missing={purchase.missing} />
+      <Suspense>
+        {product.type_id === 'bundle' && (
+          <LateBundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
+        )}
+        {product.type_id === 'grouped' && <LateGroupedParts parts={parts} choice={choice} />}
+        {product.custom_options.length > 0 && (
+          <LateCustomOptions product={product} choice={choice} missing={purchase.missing} />
+        )}
+      </Suspense>
     </>
   )
 }
