@@ -43,6 +43,13 @@ export function Gallery({ slides, name, children }: GalleryProps) {
     event.preventDefault()
     show(current + step)
   }
+  if (slides.length === 0)
+    return (
+      <div className={styles.mainImage}>
+        <Icon name="package" />
+        {children}
+      </div>
+    )
   return (
     <div className={styles.gallery}>
       <div className={styles.mainImage}>

@@ -103,7 +103,8 @@ function typePrice({ product, parts, variant, bundle, quantityOf }: Chosen): Pri
     centsFromEuros(priceViewOf(parts.find((part) => part.sku === sku) ?? {})?.now)
   switch (product.type_id) {
     case 'configurable':
-      return variant && priceViewOf(variant)
+      // With every variant sold out the page still says what the product costs, beside the bell.
+      return priceViewOf(variant ?? product)
     case 'grouped': {
       const taken = parts
         .map((part) => ({ sku: part.sku, qty: quantityOf(part) }))
