@@ -62,11 +62,17 @@ const compareFields = [
   'category.slug',
 ]
 
-/** Products of one kind stand in one tab, named after their nearest category. */
+/**
+ * Products of one kind stand in one tab, named after the category most of them share; of equals the first, since
+ * shelves of all kinds ("Special offers") come last.
+ */
 function kindsOf(products: readonly Compared[]) {
-  const nearest = new Map(products.map(({ kind, category }) => [kind, category?.at(-1)]))
   return ({ kind, name }: Compared) => {
-    const category = nearest.get(kind)
+    const shared = products
+      .filter((product) => product.kind === kind)
+      .flatMap((product) => product.category ?? [])
+    const countOf = (id: number) => shared.filter(({ category_id }) => category_id === id).length
+    const [category] = shared.toSorted((a, b) => countOf(b.category_id) - countOf(a.category_id))
     return category ? { name: category.name, path: `/c/${category.slug}` } : { name }
   }
 }

@@ -9,6 +9,7 @@ import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { RecentLinks } from '#app/features/search/recent-links.tsx'
 import { RecoveryNote } from '#app/features/search/recovery-note.tsx'
 import { createSearchAnswers } from '#app/features/search/search-answers.ts'
+import styles from '#app/features/search/search-page.module.css'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { loadListing } from '#app/listing.server.ts'
@@ -128,8 +129,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </ListingView>
       ) : (
         <>
-          <h1>{title}</h1>
-          {isEmpty && <p className="muted">{t('search.nothing', { text })}</p>}
+          <h1 className={styles.title}>{isEmpty ? t('search.nothing', { text }) : title}</h1>
           {!listing && !problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
         </>
       )}

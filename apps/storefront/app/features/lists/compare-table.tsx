@@ -5,10 +5,12 @@ import { IconButton } from '#app/ui/button.tsx'
 import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { NoticeBell } from '#app/ui/notice-bell.tsx'
 import { Price, priceViewOf } from '#app/ui/price.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { StockLabel } from '#app/ui/stock-label.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import type { CompareGroup, CompareRow } from './comparison.ts'
 import styles from './lists.module.css'
@@ -95,6 +97,8 @@ function ProductHead({
 }: Pick<CompareTableProps, 'onRemove' | 'action'> & { product: CardProduct }) {
   const t = useTranslate()
   const storePath = useStorePath()
+  const price = priceViewOf(product)
+  const isInStock = product.stock.is_in_stock
   return (
     <div className={styles.head}>
       <div className={styles.stage}>
@@ -113,8 +117,10 @@ function ProductHead({
         {product.rating ? <Rating rating={product.rating} count={product.reviewCount ?? 0} /> : <span />}
         <EnergyLinks product={product} />
       </div>
-      <Price price={priceViewOf(product)} />
-      {action(product)}
+      <StockLabel isInStock={isInStock} quantity={product.total_qty} />
+      <Price price={price} />
+      {price && isInStock && action(product)}
+      {price && !isInStock && <NoticeBell sku={product.sku} name={product.name} />}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function OffersView({ fields, grid }: OffersViewProps) {
       {offers.state === 'ready' && offers.offers.length > 0 && (
         <>
           <p className={styles.help}>{t('offers.help')}</p>
-          {grid(offers.offers.map((offered) => withNotes(offered, t)))}
+          <div className={styles.cards}>{grid(offers.offers.map((offered) => withNotes(offered, t)))}</div>
         </>
       )}
     </>
