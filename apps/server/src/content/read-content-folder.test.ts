@@ -15,7 +15,7 @@ describe('content folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('reads pages, news, blocks and shop data of each store', () => {
+  it('reads pages, news, blocks and shop data of each store (spec §2 "Static pages are served from a static folder")', () => {
     put('et/pages/about-us.md', '---\ntitle: "Meist: lugu"\nurl: /meist\nposition: 2\n---\n# Tere\n')
     put('et/news/first.md', '---\ntitle: Uudis\ndate: 2026-11-01\nexcerpt: Lühidalt\n---\nSisu')
     put('et/blocks/footer-links.md', 'Lingid')

@@ -1,3 +1,4 @@
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
@@ -246,6 +247,19 @@ describe('cart/update', () => {
     expect(body.result).toBe('Only 3 products of this type are available')
     expect((await update(cartId, { sku: 'CASE', qty: 4 }, { storeCode: 'ru' })).body.result).toMatch(/3/)
     expect(body.meta.params).toEqual({ maxQuantity: 3 })
+  })
+
+  it('holds at most 500 lines (spec §9 "Cart max count 500")', async () => {
+    const carts = cartRepository(shop.database.db)
+    const cart = await carts.create({ storeId: 2, now: shop.clock.now() })
+    const line = { sku: 'WARRANTY', productType: 'virtual' as const, qty: 1 }
+    for (let number = 1; number < 500; number++)
+      await carts.addItem(cart.id, { ...line, checksum: `${number}` }, shop.clock.now())
+    expect((await update(cart.token, { sku: 'CABLE', qty: 1 })).status).toBe(200)
+    const { status, body } = await update(cart.token, { sku: 'FREE', qty: 1 })
+    expect([status, body.meta.error]).toEqual([400, 'cart.too_many_lines'])
+    expect(body.result).toBe('A cart can hold at most 500 lines.')
+    expect((await update(cart.token, { sku: 'CABLE', qty: 1 })).status).toBe(200)
   })
 
   it('loses none of twenty additions at once and keeps them in one line', async () => {
