@@ -40,6 +40,6 @@ export function accountMail(kind: AccountMailKind, data: AccountMailData): MailD
       { kind: 'button', text: t(button), href: data.links.account },
       { kind: 'small', text: t(why) },
     ],
-    footer: sellerLines(data),
+    footer: sellerLines(data, 'footer.account'),
   }
 }

@@ -20,6 +20,7 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
     { kind: 'heading', text: t('legal.withdrawal_heading') },
     { kind: 'small', text: t('legal.withdrawal', { ways }) },
     { kind: 'small', text: t('legal.withdrawal_exceptions') },
+    ...(data.hasDigitalConsent ? [{ kind: 'small' as const, text: t('legal.digital_consent') }] : []),
     ...(links.withdrawal
       ? [{ kind: 'button' as const, text: t('legal.withdrawal_link'), href: links.withdrawal }]
       : []),
@@ -41,12 +42,11 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
   ]
 }
 
-/** Who sells, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
-export function sellerLines({
-  seller,
-  language,
-  links,
-}: Pick<OrderMailData, 'seller' | 'language' | 'links'>): string[] {
+/** Who sells and why the mail was sent, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
+export function sellerLines(
+  { seller, language, links }: Pick<OrderMailData, 'seller' | 'language' | 'links'>,
+  reason: 'footer.automatic' | 'footer.stock' | 'footer.account' = 'footer.automatic',
+): string[] {
   const t = translator(language)
   return [
     seller.name,
@@ -55,6 +55,6 @@ export function sellerLines({
     seller.vatNumber && t('footer.vat', { code: seller.vatNumber }),
     [seller.phone, seller.email].filter(Boolean).join(', '),
     links.home,
-    t('footer.automatic'),
+    t(reason),
   ].filter((line) => line !== '')
 }

@@ -29,6 +29,8 @@ export type OrderMailData = {
   links: MailLinks
   /** Version of the terms the shopper agreed to. */
   termsVersion?: string
+  /** The shopper wanted digital content at once and gave up the right of withdrawal for it. */
+  hasDigitalConsent?: boolean
   /** Words of the shopper to the shop. */
   comment?: string
   /** Words of the shopkeeper that go with a status change. */

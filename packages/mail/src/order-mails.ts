@@ -9,11 +9,16 @@ import { downloadBlocks, transferBlocks } from './payment-blocks.ts'
 const orderButton = ({ links, language }: OrderMailData): MailBlock[] =>
   links.order ? [{ kind: 'button', text: translator(language)('order.view'), href: links.order }] : []
 
+/** Nothing is packed or held for an order that is not sent. */
+const isVirtual = ({ extension_attributes }: OrderMailData['order']) =>
+  extension_attributes.shipping_assignments.length === 0
+
 /** Confirmation of the order to the shopper: acknowledgement, proof of purchase and terms in one. */
 export function orderConfirmation(data: OrderMailData): MailDocument {
   const { order, language } = data
   const t = translator(language)
   const number = order.increment_id
+  const waiting = isVirtual(order) ? 'confirmation.payment_waiting_virtual' : 'confirmation.payment_waiting'
   const preview = t('confirmation.preview', {
     total: priceText(order.grand_total, language),
     delivery: order.shipping_description || t('delivery.none'),
@@ -25,9 +30,7 @@ export function orderConfirmation(data: OrderMailData): MailDocument {
     title: t('confirmation.title', { name: order.customer_firstname }),
     blocks: [
       { kind: 'paragraph', text: t('confirmation.intro', { number }) },
-      ...(order.status === 'awaiting_payment'
-        ? [{ kind: 'paragraph' as const, text: t('confirmation.payment_waiting') }]
-        : []),
+      ...(order.status === 'awaiting_payment' ? [{ kind: 'paragraph' as const, text: t(waiting) }] : []),
       ...transferBlocks(data),
       ...orderButton(data),
       ...goodsBlocks(data),
@@ -69,7 +72,8 @@ export function orderStatusChanged(data: OrderMailData): MailDocument {
   const status = t(`status.label.${key}`)
   const number = order.increment_id
   const place = order.pickupPoint ? `${order.pickupPoint.name}, ${order.pickupPoint.address}` : ''
-  const text = t(`status.text.${key}`, { place })
+  const isPaidVirtual = key === 'paid' && isVirtual(order)
+  const text = t(isPaidVirtual ? 'status.text.paid_virtual' : `status.text.${key}`, { place })
   return {
     language,
     subject: t('status.subject', { number, status }),

@@ -52,3 +52,39 @@ describe('mail of downloads', () => {
     expect(`${html}${text}`).not.toMatch(/undefined|\{\w+\}/)
   })
 })
+
+describe('mails of an order that is not sent', () => {
+  const extension_attributes = { shipping_assignments: [] }
+
+  it.each(mailLanguages)('speak of the payment alone, of no goods held or packed, in %s', (language) => {
+    const t = mailMessages[language]
+    const mail = (kind: 'order-confirmation' | 'order-status', status: 'awaiting_payment' | 'paid') => {
+      const virtual = renderMail(
+        kind,
+        mailData({ language, order: anOrder({ status, extension_attributes }) }),
+      )
+      const sent = renderMail(kind, mailData({ language, order: anOrder({ status }) }))
+      return [virtual.html, sent.html]
+    }
+    const [waiting, waitingForGoods] = mail('order-confirmation', 'awaiting_payment')
+    expect(waiting).toContain(t['confirmation.payment_waiting_virtual'])
+    expect(waiting).not.toContain(t['confirmation.payment_waiting'])
+    expect(waitingForGoods).toContain(t['confirmation.payment_waiting'])
+    const [paid, paidGoods] = mail('order-status', 'paid')
+    expect(paid).toContain(t['status.text.paid_virtual'])
+    expect(paidGoods).toContain(t['status.text.paid'])
+  })
+
+  it.each(mailLanguages)(
+    'confirm the consent to digital content only where it was given in %s',
+    (language) => {
+      const sentence = mailMessages[language]['legal.digital_consent']
+      const html = (hasDigitalConsent?: boolean) =>
+        renderMail(
+          'order-confirmation',
+          mailData({ language, ...(hasDigitalConsent && { hasDigitalConsent }) }),
+        ).html
+      expect([html(true).includes(sentence), html().includes(sentence)]).toEqual([true, false])
+    },
+  )
+})

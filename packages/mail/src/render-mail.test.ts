@@ -2,7 +2,7 @@ import { orderStatuses } from '@ambra/contract/order-status'
 import { describe, expect, it } from 'vitest'
 import type { MailKind } from './mail-data.ts'
 import { mailMessages, type MessageKey } from './messages.ts'
-import { renderMail } from './render-mail.tsx'
+import { renderAccountMail, renderMail, renderStockMail } from './render-mail.tsx'
 import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
 
 const kinds: readonly MailKind[] = ['order-confirmation', 'new-order', 'order-status']
@@ -150,6 +150,30 @@ describe('mails', () => {
     const { text } = renderMail('order-confirmation', mailData({ language: 'en', order }))
     expect(text).toContain('Delivery method: No delivery needed')
     expect(text).not.toContain('Delivery address')
+  })
+
+  it.each(mailLanguages)('say why they were sent: an order, a wish or an account, in %s', (language) => {
+    const { seller, links } = mailData()
+    const t = mailMessages[language]
+    const reasons = [t['footer.automatic'], t['footer.stock'], t['footer.account']]
+    const product = { product: 'https://ambra.example/p/1', withdraw: 'https://ambra.example/stock-notice/1' }
+    const mails = [
+      renderMail('order-status', mailData({ language })),
+      renderStockMail({
+        language,
+        seller,
+        productName: 'Lamp',
+        sku: 'LAMP',
+        links: { ...links, ...product },
+      }),
+      renderAccountMail('account-welcome', {
+        language,
+        seller,
+        links: { ...links, account: 'https://ambra.example/my-account' },
+      }),
+    ]
+    const said = mails.map(({ html }) => reasons.filter((reason) => plain(html).includes(reason)))
+    expect(said).toEqual(reasons.map((reason) => [reason]))
   })
 
   it('waits for the payment in words only when it is awaited', () => {

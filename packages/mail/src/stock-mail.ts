@@ -18,6 +18,6 @@ export function backInStock(data: StockMailData): MailDocument {
       { kind: 'small', text: t('stock.why') },
       { kind: 'links', links: [{ text: t('stock.withdraw'), href: links.withdraw }] },
     ],
-    footer: sellerLines(data),
+    footer: sellerLines(data, 'footer.stock'),
   }
 }

@@ -1,6 +1,6 @@
 import { orderDownloads } from '@ambra/api/modules/download/order-downloads'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
-import type { OrderDownload } from '@ambra/contract/order'
+import { Confirmed, type OrderDownload } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
@@ -16,6 +16,7 @@ import type {
   StockMailData,
 } from '@ambra/mail/mail-data'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
+import { Value } from 'typebox/value'
 import { accountMailHandler } from './account-mail-handler.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
@@ -143,9 +144,17 @@ async function mailData(
     order: typeof status === 'string' ? { ...document, status: status as OrderRecord['status'] } : document,
     seller: await findSeller(database, store, shopkeeper),
     links: { ...links, order: `${publicUrl}${store.prefix}/order-completed?${parameters}` },
+    ...acceptedBy(order),
     ...(order.comment ? { comment: order.comment } : {}),
     ...(typeof note === 'string' ? { note } : {}),
   }
+}
+
+/** What the shopper agreed to when ordering, as the checkout sent it. */
+function acceptedBy({ confirmed }: OrderRecord): Pick<OrderMailData, 'termsVersion' | 'hasDigitalConsent'> {
+  if (!Value.Check(Confirmed, confirmed)) return {}
+  const { terms_version: termsVersion, digital_consent: hasDigitalConsent } = confirmed
+  return { termsVersion, ...(hasDigitalConsent ? { hasDigitalConsent } : {}) }
 }
 
 const storeOf = (order: OrderRecord): Store =>

@@ -49,7 +49,7 @@ const handlers = () =>
     },
   }).handlers
 
-async function placed(sku: string, dueDate: string): Promise<number> {
+async function placed(sku: string, dueDate: string, more: object = {}): Promise<number> {
   const cart = await aCart(database, [{ sku }])
   const base = aPlacement(cart, { status: 'awaiting_payment' })
   const product = await database.db
@@ -68,6 +68,7 @@ async function placed(sku: string, dueDate: string): Promise<number> {
     stock: sku === 'LAMP' ? base.stock : [],
     payment: { methodCode: 'banktransfer', title: 'Ülekanne', transfer },
     outbox: [],
+    ...more,
   })
   if ('refused' in order) throw new Error(order.refused)
   return order.orderId
@@ -101,6 +102,27 @@ describe('cancelUnpaid', () => {
     await orderRepository(database.db).setStatus(paid, 'paid', { actor: 'operator', now: noon })
     expect(await cancelUnpaid(database, noon)).toBe(0)
     expect(await statusOf(paid)).toBe('paid')
+  })
+})
+
+describe('the confirmation of an order', () => {
+  const outbox = [{ kind: 'mail.order_placed', payload: {} }]
+  const accepted = { total_cents: 100, lines_hash: 'h', terms_version: '2026-11', at: '2026-11-20T10:00:00Z' }
+
+  it('names the terms and the consent to digital content that the checkout sent', async () => {
+    await placed('GUIDE', '2026-11-25', { outbox, confirmed: { ...accepted, digital_consent: true } })
+    await deliver()
+    expect(mails[0]?.data).toMatchObject({ termsVersion: '2026-11', hasDigitalConsent: true })
+  })
+
+  it('claims no consent that was not given', async () => {
+    await placed('LAMP', '2026-11-25', { outbox, confirmed: accepted })
+    await placed('LAMP', '2026-11-25', { outbox, confirmed: undefined })
+    await deliver()
+    expect(mails.map(({ data }) => [data.termsVersion, data.hasDigitalConsent])).toEqual([
+      ['2026-11', undefined],
+      [undefined, undefined],
+    ])
   })
 })
 
