@@ -252,7 +252,13 @@ describe('cart/update', () => {
   it('holds at most 500 lines (spec §9 "Cart max count 500")', async () => {
     const carts = cartRepository(shop.database.db)
     const cart = await carts.create({ storeId: 2, now: shop.clock.now() })
-    const line = { sku: 'WARRANTY', productType: 'virtual' as const, qty: 1 }
+    const line = {
+      sku: 'WARRANTY',
+      parentSku: undefined,
+      productType: 'virtual' as const,
+      productOption: undefined,
+      qty: 1,
+    }
     for (let number = 1; number < 500; number++)
       await carts.addItem(cart.id, { ...line, checksum: `${number}` }, shop.clock.now())
     expect((await update(cart.token, { sku: 'CABLE', qty: 1 })).status).toBe(200)
