@@ -214,6 +214,8 @@ describe('product documents', () => {
       ['', 'nfc (et)', 'Jah'],
     ])
     expect(document).toMatchObject({ weight: 1.25, nfc: true, features: 'velmo (et)' })
+    const russian = await find('P', { store: ru })
+    expect(russian.specs.map((row) => row.value)).toContain('1,25\u00a0кг')
   })
 
   it('come in batches by id and by list', async () => {

@@ -2,6 +2,7 @@ import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { isoDay } from '@ambra/domain/format'
 import type { Store } from '@ambra/domain/stores'
 import { taxRateFor } from '@ambra/domain/tax'
+import { unitSign } from '@ambra/domain/unit-signs'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { taxRuleRepository } from '../repositories/tax-rule-repository.ts'
 import type { OptionFacts } from '../catalogue-schema.ts'
@@ -109,7 +110,7 @@ export async function loadAttributes(
   for (const { labels, groups, unit, better, ...row } of rows) {
     attributes.set(row.id, {
       ...row,
-      unit: unit ?? undefined,
+      unit: unit === null ? undefined : unitSign(unit, language),
       better: better ?? undefined,
       label: textIn(labels, language),
       defaultLabel: textIn(labels, 'en'),

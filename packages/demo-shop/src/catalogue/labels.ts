@@ -1,3 +1,4 @@
+import { unitSign } from '@ambra/domain/unit-signs'
 import { attributeLines } from '../attributes/attribute-table.ts'
 import { brands, optionLines } from '../attributes/option-table.ts'
 import type { Value } from './family.ts'
@@ -37,40 +38,6 @@ export function optionLabel(attribute: string, code: string, language: StoreLang
 }
 
 const lines = new Map(attributeLines.map((line) => [line[0], line]))
-const russianUnits: Record<string, string> = {
-  kg: 'кг',
-  W: 'Вт',
-  dB: 'дБ',
-  l: 'л',
-  h: 'ч',
-  min: 'мин',
-  mm: 'мм',
-  MP: 'Мп',
-  mAh: 'мА·ч',
-  Hz: 'Гц',
-  ms: 'мс',
-  kWh: 'кВт·ч',
-  'm²': 'м²',
-  'm³/h': 'м³/ч',
-  Pa: 'Па',
-  bar: 'бар',
-  m: 'м',
-  km: 'км',
-  'km/h': 'км/ч',
-  'g/min': 'г/мин',
-  lm: 'лм',
-  'cd/m²': 'кд/м²',
-  '1/min': 'об/мин',
-  'MB/s': 'МБ/с',
-  'Mbit/s': 'Мбит/с',
-  GB: 'ГБ',
-  TB: 'ТБ',
-}
-const otherUnits: Partial<Record<StoreLanguage, Record<string, string>>> = {
-  et: { '1/min': 'p/min' },
-  en: { '1/min': 'rpm' },
-  ru: russianUnits,
-}
 
 /** A number in the language's form: decimal comma in Estonian and Russian, blank between thousands from 10 000 on. */
 export function formatNumber(value: number, language: StoreLanguage): string {
@@ -112,6 +79,6 @@ export function shownValue(code: string, value: Value, language: StoreLanguage):
   }
   if (code === 'ram') return `${text} RAM`
   if (code === 'read_mbs' || code === 'dpi' || line[3] === '') return text
-  const unit = otherUnits[language]?.[line[3]] ?? line[3]
+  const unit = unitSign(line[3], language)
   return unit === '″' || unit === '°' ? `${text}${unit}` : `${text}\u00a0${unit}`
 }
