@@ -84,7 +84,8 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
   )
 }
 
-// Most products ask none of these: their HTML is there at once, their script comes only where it is needed.
+// Most products ask none of these: their HTML is there at once, their script comes only where it is needed; extras,
+// which nobody must choose first, wait for a sign of a person.
 const LateBundleOptions = laterPart<ComponentProps<typeof BundleOptions>>(
   import.meta.env.SSR ? (await import('./bundle-options.tsx')).BundleOptions : undefined,
   async () => (await import('./bundle-options.tsx')).BundleOptions,
@@ -96,6 +97,7 @@ const LateGroupedParts = laterPart<ComponentProps<typeof GroupedParts>>(
 const LateCustomOptions = laterPart<ComponentProps<typeof CustomOptions>>(
   import.meta.env.SSR ? (await import('./custom-options.tsx')).CustomOptions : undefined,
   async () => (await import('./custom-options.tsx')).CustomOptions,
+  firstSign,
 )
 
 /** The questions of each product type, shared with the product sidebar. */
