@@ -80,7 +80,7 @@ export type Query =
 
 /**
  * Sort field of our own text searches: the best answers first in coarse steps, so that the next key (quantity) orders
- * equally good ones. @see docs/decisions/017-words-of-five-languages.md
+ * equally good ones. @see docs/decisions/016-words-of-five-languages.md
  */
 export const relevanceField = '_relevance'
 

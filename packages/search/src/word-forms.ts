@@ -12,7 +12,7 @@ const plainWord = /^\p{L}+$/u
 /**
  * Keys that the forms of one word have in common, for words folded by the analyser. Two words are forms of one another
  * when they share a key; words with digits and words under four letters have none.
- * @see docs/decisions/017-words-of-five-languages.md
+ * @see docs/decisions/016-words-of-five-languages.md
  */
 export function formKeysFor(language: Language | undefined): FormKeys {
   const keysOf = language === undefined ? undefined : rules[language]()
