@@ -18,7 +18,11 @@ export type DownloadGrant = {
 /** What a link leads to, or why not. */
 type DownloadClaim =
   | { file: string }
-  | { refused: 'download.unknown' | 'download.expired' | 'download.used_up' | 'download.withdrawn' }
+  | {
+      refused: 'download.unknown' | 'download.expired' | 'download.used_up' | 'download.withdrawn'
+      /** Language of the order, where the link is known. */
+      language?: string
+    }
 
 /** Whose files: the order with its token, from which the links are made. */
 type DownloadOrder = { id: number; orderToken: string; language: string }
@@ -149,12 +153,13 @@ export function downloadClaims(db: Kysely<Db> | Transaction<Db>) {
       const known = await db
         .selectFrom('download_grants')
         .innerJoin('orders', 'orders.id', 'download_grants.order_id')
-        .select(['orders.status', 'expires_at'])
+        .select(['orders.status', 'orders.language', 'expires_at'])
         .where('token_hash', '=', hash)
         .executeTakeFirst()
       if (!known) return { refused: 'download.unknown' }
-      if (['cancelled', 'refunded'].includes(known.status)) return { refused: 'download.withdrawn' }
-      return { refused: known.expires_at <= now ? 'download.expired' : 'download.used_up' }
+      const { status, language } = known
+      if (['cancelled', 'refunded'].includes(status)) return { refused: 'download.withdrawn', language }
+      return { refused: known.expires_at <= now ? 'download.expired' : 'download.used_up', language }
     },
 
     /** Takes back a use whose file could not be sent. */

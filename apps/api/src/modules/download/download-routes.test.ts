@@ -1,5 +1,6 @@
 import { renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorText } from '@ambra/contract/error-text'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -130,6 +131,26 @@ describe('GET /api/download/{token}', () => {
       'cache-control': 'private, no-store',
       'content-length': '13',
     })
+  })
+
+  it('tells a person in the language of the order why a link opens no file', async () => {
+    const { links } = await paidLinks('GUIDE')
+    const [guide] = links
+    if (!guide) throw new Error('no link')
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const open = (url: string) => shop.send({ method: 'GET', url, headers })
+    const path = new URL(guide.url).pathname
+    expect((await open(path)).body).toBe('the guide.txt')
+    const usedUp = await open(path)
+    expect([usedUp.status, usedUp.response.headers['content-type']]).toEqual([
+      403,
+      'text/html; charset=utf-8',
+    ])
+    expect(usedUp.body).toContain('<html lang="en">')
+    expect(usedUp.body).toContain(errorText('en', 'download.used_up'))
+    const unknown = await open(`/api/download/${'A'.repeat(43)}`)
+    expect([unknown.status, unknown.response.headers['cache-control']]).toEqual([404, 'private, no-store'])
+    expect(unknown.body).toContain(errorText('et', 'download.unknown'))
   })
 
   it('counts each download and refuses when none is left', async () => {

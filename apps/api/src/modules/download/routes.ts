@@ -1,7 +1,8 @@
-import { ShopError } from '@ambra/contract/errors'
+import { errors, ShopError } from '@ambra/contract/errors'
 import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
+import { refusedPage } from './refused-page.ts'
 
 type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
 
@@ -19,7 +20,16 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
       const { token } = request.params
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
       const claim = await grants.claim(token, now())
-      if ('refused' in claim) throw new ShopError(claim.refused)
+      if ('refused' in claim) {
+        // The link is opened from a mail: a browser shows its person words, programs read the envelope.
+        if (!request.headers.accept?.includes('text/html')) throw new ShopError(claim.refused)
+        const { refused, language } = claim
+        return reply
+          .code(errors[refused].status)
+          .header('vary', 'Accept')
+          .type('text/html; charset=utf-8')
+          .send(refusedPage(refused, language))
+      }
       const file = await downloads.find(claim.file)
       if (!file) {
         await grants.giveBack(token)
