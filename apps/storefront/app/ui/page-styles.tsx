@@ -26,7 +26,14 @@ export function PageStyles() {
   const { manifest } = useContext(FrameworkContext) ?? {}
   const text = useContext(InlineStyles)
   const matches = useMatches()
-  const hrefs = new Set(matches.flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
+  const cssOf = (id: string) => manifest?.routes[id]?.css ?? []
+  const hrefs = new Set(matches.flatMap(({ id }) => cssOf(id)))
+  // Cards under a product are in its HTML long before their script, which brings their sheet in the browser.
+  if (import.meta.env.SSR)
+    for (const { id } of matches)
+      if (id.endsWith('/product'))
+        for (const href of cssOf(id.replace(/product$/, 'home')))
+          if (href.includes('/cards-')) hrefs.add(href)
   const version = manifest?.version
   useEffect(() => rememberStyles(version), [version])
   if (import.meta.env.DEV) return <Links />
