@@ -1,14 +1,17 @@
+import { formatNumber } from '@ambra/domain/format'
 import { Icon } from './icon.tsx'
 import { useTranslate } from './messages.tsx'
+import { useStore } from './store.tsx'
 import styles from './rating.module.css'
 
 export function Rating({ rating, count }: { rating: number; count: number }) {
   const t = useTranslate()
+  const text = formatNumber(rating, useStore().language, 1)
   return (
     <span className={styles.rating}>
       <Icon name="star" />
-      <span className="visually-hidden">{t('rating.label', { rating: rating.toFixed(1) })}</span>
-      <b aria-hidden="true">{rating.toFixed(1)}</b> ({count})
+      <span className="visually-hidden">{t('rating.label', { rating: text })}</span>
+      <b aria-hidden="true">{text}</b> ({count})
     </span>
   )
 }
@@ -16,10 +19,11 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
 /** Five stars with their text for those who do not see them. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTranslate()
+  const { language } = useStore()
   return (
     <span className={styles.stars}>
       <span className="visually-hidden">
-        {t('rating.label', { rating: String(Math.round(rating * 10) / 10) })}
+        {t('rating.label', { rating: formatNumber(rating, language, 1) })}
       </span>
       {[1, 2, 3, 4, 5].map((star) => (
         <span key={star} data-empty={star > Math.round(rating) || undefined}>

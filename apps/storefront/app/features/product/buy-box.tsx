@@ -1,3 +1,4 @@
+import { formatNumber } from '@ambra/domain/format'
 import { type ComponentProps, Suspense } from 'react'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +10,7 @@ import { Price } from '#app/ui/price.tsx'
 import { useProductActions } from '#app/ui/product-actions.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import { StockLabel } from '#app/ui/stock-label.tsx'
+import { useStore } from '#app/ui/store.tsx'
 import type { BundleOptions } from './bundle-options.tsx'
 import type { CustomOptions } from './custom-options.tsx'
 import type { DeliveryPromise } from './delivery-promise.tsx'
@@ -50,13 +52,11 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
         <PurchaseRow product={product} choice={choice} purchase={purchase} />
       </div>
       {(choice.stock.isInStock || parts.length > 0) && (
-        <Suspense>
-          <LateDeliveryPromise
-            rows={delivery}
-            price={choice.price?.now}
-            warrantyMonths={product.warrantyMonths}
-          />
-        </Suspense>
+        <LateDeliveryPromise
+          rows={delivery}
+          price={choice.price?.now}
+          warrantyMonths={product.warrantyMonths}
+        />
       )}
     </div>
   )
@@ -64,6 +64,7 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
 
 function ProductTitle({ product, choice }: { product: ProductDocument; choice: Choice }) {
   const t = useTranslate()
+  const { language } = useStore()
   return (
     <>
       <div className={styles.brandLine}>
@@ -74,7 +75,7 @@ function ProductTitle({ product, choice }: { product: ProductDocument; choice: C
       <div className={styles.meta}>
         {product.rating !== undefined && (
           <a href="#reviews" className={styles.ratingLink}>
-            <Stars rating={product.rating} /> <b>{product.rating.toFixed(1)}</b>{' '}
+            <Stars rating={product.rating} /> <b>{formatNumber(product.rating, language, 1)}</b>{' '}
             {t('reviews.count', { count: product.reviewCount ?? 0 })}
           </a>
         )}

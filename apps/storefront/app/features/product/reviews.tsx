@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@ambra/domain/format'
+import { formatNumber, formatTimestamp } from '@ambra/domain/format'
 import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -25,7 +25,7 @@ export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; r
         <h2>{t('reviews.title')}</h2>
         {average !== undefined && (
           <div className={styles.average}>
-            <strong>{average.toFixed(1)}</strong>
+            <strong>{formatNumber(average, language, 1)}</strong>
             <div>
               <Stars rating={average} />
               <p className="muted sm">{t('reviews.count', { count: reviews.length })}</p>
