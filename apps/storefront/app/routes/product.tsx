@@ -1,6 +1,6 @@
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
@@ -125,9 +125,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         reviews={reviews}
         onPick={pick}
       >
-        <Suspense>
-          <LateRows product={page.product} linked={linked} now={now} />
-        </Suspense>
+        <LateRows product={page.product} linked={linked} now={now} />
       </ProductView>
     </>
   )
@@ -136,9 +134,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage error={error} isFramed>
-      <Suspense>
-        <LateSuggestions error={error} />
-      </Suspense>
+      <LateSuggestions error={error} />
     </ErrorPage>
   )
 }

@@ -1,20 +1,35 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadMoreMessages } from './message-parts.ts'
 
 /**
- * A part of a page whose HTML is there at once and whose script comes later: when `sign` resolves, or at once without
- * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
- * `renderToString` cannot wait. To be wrapped in a Suspense.
+ * A part of a page whose HTML is there at once and whose script comes later, when `sign` resolves (at once without one, and then
+ * with the texts of every page only). `server` is the
+ * component itself where `import.meta.env.SSR` holds: `renderToString` cannot wait. Brings its own Suspense.
  */
-export function laterPart<P>(
+export function laterPart<P extends object>(
   server: ComponentType<P> | undefined,
   load: () => Promise<ComponentType<P>>,
   sign?: () => Promise<void>,
 ): ComponentType<P> {
-  if (server) return server
-  return lazy(async () => {
+  if (server) return (props) => createElement(Suspense, null, createElement(server, props))
+  const Part = lazy(async () => {
     await sign?.()
     const [component] = await Promise.all([load(), sign && loadMoreMessages()])
     return { default: component }
   })
+  const Woken = ({ onAwake, props }: { onAwake: () => void; props: P }) => {
+    useEffect(onAwake, [onAwake])
+    return createElement(Part, props)
+  }
+  return function Later(props) {
+    const [first] = useState(props)
+    const [isAwake, setAwake] = useState(false)
+    const shown = isAwake ? props : first
+    // An update that reaches HTML without its script makes React throw the HTML away: the boundary stays as it is until then.
+    return useMemo(
+      () =>
+        createElement(Suspense, null, createElement(Woken, { onAwake: () => setAwake(true), props: shown })),
+      [shown],
+    )
+  }
 }

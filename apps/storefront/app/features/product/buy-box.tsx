@@ -1,5 +1,5 @@
 import { formatNumber } from '@ambra/domain/format'
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -108,15 +108,13 @@ export function ChoiceFields({ page: { product, parts }, choice, purchase, onPic
       {product.type_id === 'configurable' && (
         <VariantPickers product={product} choice={choice} onPick={onPick} />
       )}
-      <Suspense>
-        {product.type_id === 'bundle' && (
-          <LateBundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
-        )}
-        {product.type_id === 'grouped' && <LateGroupedParts parts={parts} choice={choice} />}
-        {product.custom_options.length > 0 && (
-          <LateCustomOptions product={product} choice={choice} missing={purchase.missing} />
-        )}
-      </Suspense>
+      {product.type_id === 'bundle' && (
+        <LateBundleOptions product={product} parts={parts} choice={choice} missing={purchase.missing} />
+      )}
+      {product.type_id === 'grouped' && <LateGroupedParts parts={parts} choice={choice} />}
+      {product.custom_options.length > 0 && (
+        <LateCustomOptions product={product} choice={choice} missing={purchase.missing} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MediaEntry } from '@ambra/contract/product'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { useStock } from '#app/browser/use-stock.ts'
 import { laterPart } from '#app/ui/later.ts'
@@ -52,9 +52,7 @@ export function ProductView({ page: given, childSku, reviews, onPick, children }
         <BuyBox page={page} choice={choice} purchase={purchase} onPick={onPick} />
       </div>
       <Anchors product={product} hasReviews={reviews.length > 0} />
-      <Suspense>
-        <LateBelowFold product={product} choice={choice} reviews={reviews} />
-      </Suspense>
+      <LateBelowFold product={product} choice={choice} reviews={reviews} />
       {children}
       <BuyBar product={product} choice={choice} purchase={purchase} />
     </>

@@ -12,13 +12,15 @@ export function TierPrices({ product, choice }: { product: ProductDocument; choi
   const tiers = (choice.variant ?? product).tier_prices ?? []
   const cheaper = tiers.filter(({ qty, value }) => qty > 1 && one !== undefined && value < one)
   if (cheaper.length === 0) return null
+  const steps = cheaper
+    .toSorted((a, b) => a.qty - b.qty)
+    // A larger quantity at the price of a smaller one says nothing new.
+    .filter(({ value }, step, all) => all.slice(0, step).every((before) => value < before.value))
   return (
     <ul className={styles.tiers} aria-label={t('price.tiers')}>
-      {cheaper
-        .toSorted((a, b) => a.qty - b.qty)
-        .map(({ qty, value }) => (
-          <li key={qty}>{t('price.tier', { count: qty, price: formatPrice(value) })}</li>
-        ))}
+      {steps.map(({ qty, value }) => (
+        <li key={qty}>{t('price.tier', { count: qty, price: formatPrice(value) })}</li>
+      ))}
     </ul>
   )
 }
