@@ -4,6 +4,8 @@ import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 
 const classes = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+/** The scale of goods that have no new one yet, such as cooker hoods. */
+const oldClasses = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D']
 const colours = ['#00a651', '#50b848', '#bfd730', '#fff200', '#fdb913', '#f37021', '#ed1c24']
 const font = 'Calibri, Carlito, Arial, sans-serif'
 
@@ -28,7 +30,7 @@ export function EnergyLabel({ product, onClose }: { product: ProductDocument; on
       {energyLabel ? (
         <img className={styles.energyScale} src={energyLabel} alt={label} />
       ) : (
-        <Scale energyClass={energyClass} label={label} />
+        <Scale letters={top === 'A' ? classes : oldClasses} energyClass={energyClass} label={label} />
       )}
       {eprelId && (
         <p>
@@ -42,9 +44,11 @@ export function EnergyLabel({ product, onClose }: { product: ProductDocument; on
           <SheetRow label={t('energy.supplier')} value={maker?.name ?? brandName ?? ''} />
           <SheetRow label={t('energy.model')} value={mpn ?? sku} />
           <SheetRow label={t('energy.class')} value={energyClass} />
-          {specs.map(({ code, label, value }) => (
-            <SheetRow key={code} label={label} value={value} />
-          ))}
+          {specs
+            .filter(({ code }) => code !== 'energy_class')
+            .map(({ code, label: name, value }) => (
+              <SheetRow key={code} label={name} value={value} />
+            ))}
         </tbody>
       </table>
     </Sheet>
@@ -60,12 +64,14 @@ function SheetRow({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Scale({ energyClass, label }: { energyClass: string; label: string }) {
-  const current = classes.indexOf(energyClass)
+type ScaleProps = { letters: readonly string[]; energyClass: string; label: string }
+
+function Scale({ letters, energyClass, label }: ScaleProps) {
+  const current = letters.indexOf(energyClass)
   return (
     <svg className={styles.energyScale} viewBox="0 0 300 262" role="img" aria-label={label}>
       <rect width="300" height="262" fill="#fff" />
-      {classes.map((letter, position) => {
+      {letters.map((letter, position) => {
         const y = 10 + position * 35
         const width = 70 + position * 18
         return (
@@ -96,7 +102,7 @@ function Scale({ energyClass, label }: { energyClass: string; label: string }) {
             fill="#fff"
             fontFamily={font}
             fontWeight="700"
-            fontSize="30"
+            fontSize={energyClass.length > 2 ? 20 : 30}
             textAnchor="middle"
           >
             {energyClass}
