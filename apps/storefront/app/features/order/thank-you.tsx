@@ -10,7 +10,8 @@ import { OrderAside } from './order-aside.tsx'
 import styles from './order.module.css'
 import { TransferDetails } from './transfer-details.tsx'
 
-type OrderHeadProps = { number: string; name?: string; children?: ReactNode }
+/** `ending` says how the order ended, where it did. */
+type OrderHeadProps = { number: string; name?: string; ending?: string; children?: ReactNode }
 
 /** The acknowledgement: shown at once, while the stored order is still being read. */
 export function PendingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
@@ -39,8 +40,22 @@ export function PendingOrder({ number, hasFailed }: { number: string; hasFailed:
   )
 }
 
-function OrderHead({ number, name, children }: OrderHeadProps) {
+function OrderHead({ number, name, ending, children }: OrderHeadProps) {
   const t = useTranslate()
+  if (ending)
+    return (
+      <>
+        <div className={styles.head}>
+          <div>
+            <h1 tabIndex={-1} ref={takeFocus}>
+              {t('order.heading', { number })}
+            </h1>
+            <output className="muted">{ending}</output>
+          </div>
+        </div>
+        {children}
+      </>
+    )
   const [before, after = ''] = t('order.isPlaced', { number }).split(number)
   return (
     <>
@@ -73,15 +88,21 @@ export type OrderPages = { termsPath: string; returnsPath: string; warrantyPath:
 export function ThankYou({ order, pages }: { order: Order; pages: OrderPages }) {
   const t = useTranslate()
   const path = useStorePath()
+  // The link of a mail leads here for ever: nothing is promised of an order that will not come.
+  const isEnded = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div className={styles.columns}>
       <div>
-        <OrderHead number={order.increment_id} name={order.customer_firstname}>
+        <OrderHead
+          number={order.increment_id}
+          name={order.customer_firstname}
+          {...(isEnded && { ending: t(`order.status.${order.status}`) })}
+        >
           {order.bankTransfer && order.status === 'awaiting_payment' && (
             <TransferDetails transfer={order.bankTransfer} />
           )}
-          <Downloads order={order} />
-          <NextSteps order={order} />
+          {!isEnded && <Downloads order={order} />}
+          {!isEnded && <NextSteps order={order} />}
         </OrderHead>
         <div className={styles.rights}>
           <p>{t('order.rights')}</p>
