@@ -50,8 +50,10 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
         {energy?.energyClass && (
           <EnergyLinks product={{ ...energy, sku: line.sku, slug: line.slug ?? '', parentSku: energy.sku }} />
         )}
-        <EditLine line={line} />
-        <RemoveLine line={line} onRemoved={onRemoved} />
+        <div className={styles.actions}>
+          <EditLine line={line} />
+          <RemoveLine line={line} onRemoved={onRemoved} />
+        </div>
       </div>
     </li>
   )
