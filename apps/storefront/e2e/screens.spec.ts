@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { findBundle, findUsedPhone } from './catalogue.ts'
+import { findBundle, findProducts, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 import { shopper } from './shopper.ts'
@@ -123,4 +123,14 @@ test('the first product page stays within its script and style budget', async ({
   expect(bytes.script).toBeLessThanOrEqual(140 * 1024)
   expect(inlined).toBeGreaterThan(0)
   expect(inlined + bytes.stylesheet).toBeLessThanOrEqual(25 * 1024)
+})
+
+test('shows the whole product page to who has not touched it yet', async ({ page, request, shop }) => {
+  const [monitor] = await findProducts(request, shop, [{ terms: { sku: ['LT-A24'] } }])
+  if (!monitor) throw new Error('the demo shop has no LT-A24')
+  await page.goto(`${shop.store.prefix}/p/${monitor.sku}/${monitor.slug}`)
+  // Fresh stock and prices come in after the page and must not take away what waits for its script.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(shop.label('delivery.orderBy')).first()).toBeVisible()
+  await expect(page.locator('#specs')).toBeVisible()
 })

@@ -188,6 +188,14 @@ test('buys a service by bank transfer, without delivery', async ({ page, request
   await expect
     .poll(() => mailsAbout(number).some((mail) => mail.includes('EE62 9900 2211 2233 4455')))
     .toBe(true)
+  // The page of a cancelled order thanks nobody and asks for no money.
+  expect(ambra('orders', 'set-status', number, 'cancelled').status).toBe(0)
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { level: 1, name: shop.label('order.heading', { number }) }),
+  ).toBeVisible()
+  await expect(page.getByText('EE62 9900 2211 2233 4455')).toHaveCount(0)
+  await expect(page.getByText(shop.label('order.next'))).toHaveCount(0)
 })
 
 test('buys a download, whose link works once the money is there and as often as promised', async ({
