@@ -1,4 +1,5 @@
-const cyrillic: Readonly<Record<string, string>> = {
+/** Latin letters of Russian ones, as addresses spell them. */
+export const latinOfCyrillic: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -38,7 +39,7 @@ const cyrillic: Readonly<Record<string, string>> = {
 export function slugify(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[а-яё]/g, (letter) => cyrillic[letter] ?? '')
+    .replace(/[а-яё]/g, (letter) => latinOfCyrillic[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { aggregate, type BaseSet, type DocumentSet } from './aggregate.ts'
 import type { Bitset } from './bitset.ts'
 import type { Collection } from './collection.ts'
-import { type Evaluation, evaluate } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import type { Evaluation } from './evaluation.ts'
 import { type Query, relevanceField } from './query-model.ts'
 import type {
   AggregationResult,

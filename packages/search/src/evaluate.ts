@@ -1,26 +1,11 @@
 import { Bitset } from './bitset.ts'
-import type { Scratch } from './scratch.ts'
-import type { Collection } from './collection.ts'
+import type { Evaluation, Matches } from './evaluation.ts'
 import { isCodeField } from './index-plan.ts'
 import type { Query } from './query-model.ts'
 import { functionFactor, joinScores } from './score-functions.ts'
+import type { Scratch } from './scratch.ts'
 import { matchShopperText } from './shopper-match.ts'
 import { matchPhrase, matchText } from './text-match.ts'
-
-/**
- * The documents that satisfy a query, and how well. `bits` may be shared with a cache: clone before
- * changing it. `score` is only meaningful for documents in `bits`.
- */
-export type Matches = { readonly bits: Bitset; readonly score: (document: number) => number }
-
-/** What an evaluation runs against. */
-export type Evaluation = {
-  readonly collection: Collection
-  /** False when the order asked for needs no scores: text is then only matched. */
-  readonly scored: boolean
-  /** Where sets of this question come from, and where its work is counted; released when it is answered. */
-  readonly scratch: Scratch
-}
 
 const noScore = (): number => 0
 const one = (): number => 1

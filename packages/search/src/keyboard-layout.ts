@@ -1,3 +1,4 @@
+import { latinOfCyrillic } from '@ambra/domain/slug'
 import type { Language } from '@ambra/contract/language'
 
 const cyrillicKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'
@@ -26,41 +27,8 @@ export function onOtherLayout(text: string, language: Language | undefined): str
   return [...lower].map((letter) => own[letter] ?? keys.get(letter) ?? letter).join('')
 }
 
-const latinOf: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'u',
-  я: 'ya',
-}
+/** Brands are written by their sound: Тсунами, Юник. */
+const latinOf: Readonly<Record<string, string>> = { ...latinOfCyrillic, ц: 'ts', ю: 'u' }
 /** Longer groups first. */
 const cyrillicOf: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],

@@ -1,6 +1,6 @@
 import { constants } from '@ambra/domain/constants'
 import type { Bitset } from './bitset.ts'
-import type { Evaluation, Matches } from './evaluate.ts'
+import type { Evaluation, Matches } from './evaluation.ts'
 import { defaultTextWeights } from './index-plan.ts'
 import type { FieldWeight, Query } from './query-model.ts'
 import { type PartPlan, planShopperText, type StandIn, type Way } from './shopper-plan.ts'

@@ -1,7 +1,7 @@
 import { defaultStore, stores } from '@ambra/domain/stores'
 import type { AccountMailKind } from '@ambra/mail/mail-data'
 import type { MailTransport } from '@ambra/mail/transport'
-import type { MailOptions } from './mail-handlers.ts'
+import type { MailOptions } from './mail-options.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 

@@ -1,44 +1,19 @@
 import { orderDownloads } from '@ambra/api/modules/download/order-downloads'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
 import { Confirmed, type OrderDownload } from '@ambra/contract/order'
-import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import type {
-  AccountMailData,
-  AccountMailKind,
-  MailKind,
-  OrderMailData,
-  RenderedMail,
-  StockMailData,
-} from '@ambra/mail/mail-data'
+import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
 import { Value } from 'typebox/value'
 import { accountMailHandler } from './account-mail-handler.ts'
+import type { MailOptions } from './mail-options.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 import { stockMailHandler } from './stock-mail-handler.ts'
-
-type RenderMail = (kind: MailKind, data: OrderMailData) => RenderedMail
-
-export type MailOptions = {
-  database: Database
-  outboxDir: string
-  smtpUrl: string | undefined
-  from: string
-  /** Who is told about new orders. */
-  shopkeeper: string
-  publicUrl: string
-  /** How long a download link works. */
-  downloadDays: number
-  now: () => Date
-  renderMail: RenderMail
-  renderStockMail: (data: StockMailData) => RenderedMail
-  renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
-}
 
 /** Handlers of the mails about orders, and the end of their transport. */
 export type MailHandlers = { handlers: Record<string, OutboxHandler>; close: () => void }

@@ -3,7 +3,7 @@ import { productPath } from '@ambra/domain/slug'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
 import type { StockMailData } from '@ambra/mail/mail-data'
 import type { MailTransport } from '@ambra/mail/transport'
-import type { MailOptions } from './mail-handlers.ts'
+import type { MailOptions } from './mail-options.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 

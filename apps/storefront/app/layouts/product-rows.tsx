@@ -7,6 +7,7 @@ import { Section } from '#app/features/home/section.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { savedOf } from './shop-actions.ts'
 
 type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
 
@@ -41,20 +42,8 @@ function RecentlyViewed({ product, now }: { product: CardProduct; now: number })
   const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.getSnapshot, () => nothing)
   const others = viewed.filter(({ sku }) => sku !== product.sku).slice(0, shownInRow)
   const listed = useListedProducts<CardProduct>(others, cardFields)
-  const { sku, parentSku, name, slug, image } = product
-  const price = product.final_price ?? product.price
   // Outside system: what this browser remembers.
-  useEffect(() => {
-    void recentlyViewed.remember({
-      sku,
-      qty: 1,
-      name,
-      slug,
-      image,
-      ...(parentSku && { parentSku }),
-      ...(typeof price === 'number' && { price_incl_tax: price }),
-    })
-  }, [sku, parentSku, name, slug, image, price])
+  useEffect(() => void recentlyViewed.remember(savedOf(product)), [product])
   if (listed.state !== 'ready' || listed.products.length === 0) return null
   return (
     <Section title={t('info.recent')}>

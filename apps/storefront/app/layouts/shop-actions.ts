@@ -11,7 +11,16 @@ import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct, ProductActions } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
 
-function savedOf({ sku, parentSku, name, slug, image, final_price, price }: CardProduct): SavedProduct {
+/** What a browser list remembers of a product. */
+export function savedOf({
+  sku,
+  parentSku,
+  name,
+  slug,
+  image,
+  final_price,
+  price,
+}: CardProduct): SavedProduct {
   const price_incl_tax = final_price ?? price
   return {
     sku,

@@ -1,0 +1,27 @@
+import type { Database } from '@ambra/db/database'
+import type {
+  AccountMailData,
+  AccountMailKind,
+  MailKind,
+  OrderMailData,
+  RenderedMail,
+  StockMailData,
+} from '@ambra/mail/mail-data'
+
+type RenderMail = (kind: MailKind, data: OrderMailData) => RenderedMail
+
+export type MailOptions = {
+  database: Database
+  outboxDir: string
+  smtpUrl: string | undefined
+  from: string
+  /** Who is told about new orders. */
+  shopkeeper: string
+  publicUrl: string
+  /** How long a download link works. */
+  downloadDays: number
+  now: () => Date
+  renderMail: RenderMail
+  renderStockMail: (data: StockMailData) => RenderedMail
+  renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
+}
