@@ -20,7 +20,9 @@ export default defineConfig<{ store: string }>({
   testDir: 'apps/storefront/e2e',
   outputDir: 'test-results',
   globalSetup: './apps/storefront/e2e/start-shop.ts',
-  workers: 1,
+  // One shop serves both workers, as it serves several shoppers.
+  workers: 2,
+  fullyParallel: true,
   // One more try on a shared machine; a test that needs it is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

@@ -9,7 +9,7 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
 const everyPage = [
   'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
   'app/layouts/(default|error-page|shop-actions)',
-  'app/features/shell/(bottom-bar|cookie|header|footer|site|shell|store-link|utility)',
+  'app/features/shell/(bottom-bar|cookie|header|site-header|shell|utility)',
   'app/features/cart/(cart-store|cart-state|cart-panel|cart-notices|use-cart|add-request)',
   'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
   'app/(page-meta|root)',

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { firstSign } from '#app/browser/first-sign.ts'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
 import { CookieNotice } from '#app/features/shell/cookie-notice.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
-import { SiteFooter } from '#app/features/shell/site-footer.tsx'
+import type { SiteFooter } from '#app/features/shell/site-footer.tsx'
+import '#app/features/shell/footer.module.css'
 import { SiteHeader } from '#app/features/shell/site-header.tsx'
 import { UtilityRow } from '#app/features/shell/utility-row.tsx'
+import { laterPart } from '#app/ui/later.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
@@ -25,6 +28,13 @@ const emptyShell: ShellData = {
   year: undefined,
   externalCheckout: false,
 }
+
+// Links work without script; the footer's comes with the first sign of a person.
+const LateFooter = laterPart<ComponentProps<typeof SiteFooter>>(
+  import.meta.env.SSR ? (await import('#app/features/shell/site-footer.tsx')).SiteFooter : undefined,
+  async () => (await import('#app/features/shell/site-footer.tsx')).SiteFooter,
+  firstSign,
+)
 
 // Overlays come with their first use: a first visit does not pay for them.
 const MobileMenu = lazy(async () => ({
@@ -89,7 +99,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       <main id="main" className="container" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter {...shell} />
+      <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
       <CookieNotice
         privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path}

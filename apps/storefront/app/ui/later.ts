@@ -2,9 +2,9 @@ import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, 
 import { loadMoreMessages } from './message-parts.ts'
 
 /**
- * A part of a page whose HTML is there at once and whose script comes later, when `sign` resolves (at once without one, and then
- * with the texts of every page only). `server` is the
- * component itself where `import.meta.env.SSR` holds: `renderToString` cannot wait. Brings its own Suspense.
+ * A part of a page whose HTML is there at once and whose script comes later: when `sign` resolves, or at once without
+ * one, and then with the texts of every page only. `server` is the component itself where `import.meta.env.SSR` holds:
+ * `renderToString` cannot wait. Brings its own Suspense.
  */
 export function laterPart<P extends object>(
   server: ComponentType<P> | undefined,
