@@ -1,7 +1,7 @@
 import { createClient } from '@ambra/contract/client'
 import { storeForPath } from '@ambra/domain/stores'
 import type { ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -34,8 +34,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadShell(context)
 }
 
+/** `handle` of the routes whose texts are fetched with the page. */
+const wantsMoreTexts = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'moreTexts' in handle
+
 export function Layout({ children }: { children: ReactNode }) {
   const store = useStore()
+  const saysMore = useMatches().some(({ handle }) => wantsMoreTexts(handle))
   return (
     <html lang={store.language} data-store={store.code}>
       <head>
@@ -49,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
         <link rel="modulepreload" href={messageUrls[store.language].core} />
+        {saysMore && <link rel="modulepreload" href={messageUrls[store.language].more} />}
       </head>
       <body>
         {children}

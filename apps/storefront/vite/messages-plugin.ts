@@ -13,14 +13,22 @@ const urlsId = 'virtual:message-urls'
 
 const laterAreas = [
   'account.',
+  'category.',
   'checkout.',
   'compare.',
+  'content.',
   'delivery.',
   'error.',
+  'filters.',
+  'footer.',
+  'home.',
   'info.',
+  'listing.',
   'lists.',
   'offers.',
   'order.',
+  'promise.',
+  'reviews.',
   'search.',
   'wishlist.',
 ]
@@ -29,6 +37,9 @@ const neededAtOnce = [
   'error.cart.',
   'error.stock.',
   'error.server.',
+  'promise.freeDelivery',
+  'reviews.count',
+  'reviews.title',
   'search.label',
   'search.placeholder',
 ]

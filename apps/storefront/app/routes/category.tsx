@@ -23,8 +23,15 @@ import { itemListData } from '#app/structured-data.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { categoryAt, loadCategories, loadShopData } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/category'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+/** Asked for with the page itself. */
+export const handle = { moreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -3,7 +3,11 @@ import { CmsArticle } from '#app/features/content/cms-article.tsx'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/cms-page'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 

@@ -16,10 +16,17 @@ import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { pick } from '#app/pick-fields.ts'
 import { loadNews, loadShopConfig, loadShopData } from '#app/shop-content.server.ts'
 import { siteData } from '#app/structured-data.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { data } from 'react-router'
 import type { Route } from './+types/home'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+/** Asked for with the page itself. */
+export const handle = { moreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.seo, ...siteData(loaderData.seo.canonical, loaderData.phone)) : []

@@ -4,8 +4,12 @@ import { CmsArticle } from '#app/features/content/cms-article.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import { articleData } from '#app/structured-data.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/news-article'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.seo, articleData(loaderData.page, loaderData.seo.canonical)) : []

@@ -5,8 +5,12 @@ import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadNews } from '#app/shop-content.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/news'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 

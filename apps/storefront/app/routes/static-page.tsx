@@ -2,8 +2,12 @@ import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { storeContext } from '#app/context.ts'
 import { staticPageAt } from '#app/static-pages.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/static-page'
 import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
 
 export { headers, meta }
 
