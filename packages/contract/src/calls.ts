@@ -32,6 +32,7 @@ export const calls = {
   cartCoupon: ['GET', 'cart/coupon'],
   orderCreate: ['POST', 'order/create'],
   orderPull: ['GET', 'order/pull'],
+  orderPayAgain: ['POST', 'order/pay-again'],
   stockCheck: ['GET', 'stock/check'],
   stockList: ['GET', 'stock/list'],
   stockNotify: ['POST', 'stock/notify'],

@@ -13,7 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import { SessionQuery, StoreQuery, cart, row, session, store, text } from './endpoint-row.ts'
 import { ContactForm, EmailOnly, NewsletterConfirmation, SubscriptionStatus } from './newsletter.ts'
 import { Order, OrderRequest, OrderResult } from './order.ts'
-import { Bank, PaymentRedirect, PaymentStart } from './payment.ts'
+import { paymentEndpoints } from './payment-endpoints.ts'
 import { PickupPoint } from './pickup-point.ts'
 import { RenderListItem } from './render-list.ts'
 import { CreateReview, Review } from './review.ts'
@@ -27,7 +27,6 @@ const CartQuery = Type.Object(cart)
 const SkusQuery = Type.Object({ ...session, skus: text(20_000) })
 const Done = Type.Boolean()
 const subscribeAliases = ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe']
-const PaymentQuery = Type.Object({ ...store, token: text(256) })
 const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
 
 /**
@@ -181,23 +180,7 @@ export const endpoints = {
     query: Type.Object({ ...cart, code: text(64) }),
     result: Type.Array(PickupPoint),
   }),
-  neopayPayment: row('neopayPayment', {
-    summary: 'Start a bank-link payment; token is the cart id',
-    query: Type.Object({ ...store, token: text(256), bank: text(64) }),
-    body: PaymentStart,
-    result: PaymentRedirect,
-  }),
-  neopayBanks: row('neopayBanks', {
-    summary: 'Banks of the bank-link provider',
-    query: Type.Object({ ...store, clientId: text(128) }),
-    result: Type.Array(Bank),
-  }),
-  mokilizingasPayment: row('mokilizingasPayment', {
-    summary: 'Start financing; token is the cart id',
-    query: PaymentQuery,
-    body: PaymentStart,
-    result: PaymentRedirect,
-  }),
+  ...paymentEndpoints,
   countryList: row('countryList', {
     summary: 'Countries of delivery',
     query: StoreQuery,

@@ -61,6 +61,13 @@ export const errors = {
   'payment.unknown_bank': { status: 400, log: 'info', params: [] },
   'payment.unknown_cart': { status: 404, log: 'info', params: [] },
   'payment.provider_unreachable': { status: 400, log: 'error', params: [] },
+  'payment.provider_closed': { status: 400, log: 'info', params: [] },
+  'payment.in_progress': { status: 409, log: 'info', params: [] },
+  'payment.already_paid': { status: 409, log: 'info', params: [] },
+  'payment.order_closed': { status: 409, log: 'info', params: [] },
+  'payment.reference_used': { status: 409, log: 'info', params: [] },
+  'payment.reference_expired': { status: 409, log: 'info', params: [] },
+  'payment.bad_message': { status: 400, log: 'warn', params: [] },
   // Orders
   'order.transfer_failed': { status: 0, log: 'debug', params: [] },
   'order.invalid': { status: 400, log: 'info', params: [] },

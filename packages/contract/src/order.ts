@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { AddressInformation, ServerAddress } from './checkout.ts'
+import { AddressInformation, PaymentMethod, ServerAddress } from './checkout.ts'
 import { orderStatuses } from './order-status.ts'
+import { PaymentState } from './payment.ts'
 
 /** Status of an order; the list itself is in `order-status.ts`, free of schemas. @see spec §3 Order */
 export const OrderStatus = Type.Enum([...orderStatuses])
@@ -69,7 +70,11 @@ export const OrderRequest = Type.Object(
 )
 export type OrderRequest = Static<typeof OrderRequest>
 
-/** Answer to a placed order. `transferedAt` is an ISO time (sic). @see reference 5.1 */
+/**
+ * Answer to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the order waits for a
+ * provider: once usable with `neopay/payment` or `mokilizingas/payment`, 24 hours.
+ * @see reference 5.1, architecture §6
+ */
 export const OrderResult = Type.Object({
   orderNumber: Type.String(),
   backendOrderId: Type.Integer(),
@@ -77,6 +82,7 @@ export const OrderResult = Type.Object({
   orderToken: Type.String(),
   cartId: Type.String(),
   transferedAt: Type.String(),
+  paymentReference: Type.Optional(Type.String()),
 })
 export type OrderResult = Static<typeof OrderResult>
 
@@ -212,6 +218,10 @@ export const Order = Type.Object(
     orderToken: Type.Optional(Type.String()),
     paymentTitle: Type.Optional(Type.String()),
     paymentCost: Type.Optional(Type.Number()),
+    paymentState: Type.Optional(PaymentState),
+    /** Another attempt to pay may be made now, with one of `payMethods`. */
+    isPayable: Type.Optional(Type.Boolean()),
+    payMethods: Type.Optional(Type.Array(PaymentMethod)),
     pickupPoint: Type.Optional(
       Type.Object({ id: Type.String(), name: Type.String(), address: Type.String() }),
     ),

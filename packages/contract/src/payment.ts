@@ -13,6 +13,35 @@ export type Bank = Static<typeof Bank>
 export const PaymentRedirect = Type.Object({ url: Type.String() })
 export type PaymentRedirect = Static<typeof PaymentRedirect>
 
+/**
+ * What happened to the money of an order. `open`: no attempt yet or the shopper is at the provider; `processing`: approved
+ * there, the money is not confirmed; `failed`, `cancelled`: another attempt may be made; `held`: staff must look (amount
+ * differs, paid after cancellation, advance due).
+ * @see reference payments 2.5, 3.3, 5
+ */
+export const PaymentState = Type.Enum([
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'cancelled',
+  'held',
+  'refunded',
+])
+export type PaymentState = Static<typeof PaymentState>
+
+/** Body of `order/pay-again`: how the order is to be paid now, one of its `payMethods`. */
+export const PayAgain = Type.Object({ payment_method_code: Type.String({ maxLength: 64 }) })
+export type PayAgain = Static<typeof PayAgain>
+
+/**
+ * One-time reference with which `neopay/payment` or `mokilizingas/payment` starts; absent when the method chosen needs no
+ * provider (a bank transfer). Bound to order and amount, 24 hours.
+ * @see architecture §6 "Payment with the cart id as token"
+ */
+export const PaymentReference = Type.Object({ paymentReference: Type.Optional(Type.String()) })
+export type PaymentReference = Static<typeof PaymentReference>
+
 /** Body twin of the payment query; `token` is the cart id or a one-time payment reference. @see architecture §6 */
 export const PaymentStart = Type.Object(
   {
