@@ -1,6 +1,6 @@
 import { type FieldFault, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { TextField } from './form-field.tsx'
+import { TextField } from '#app/ui/form-field.tsx'
 
 type AddressValues = {
   country: string

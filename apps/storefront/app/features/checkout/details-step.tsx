@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/ui/messages.tsx'
-import styles from './form-field.module.css'
-import { TextField } from './form-field.tsx'
+import styles from '#app/ui/form-field.module.css'
+import { TextField } from '#app/ui/form-field.tsx'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
 import { WhatIsAccepted } from './what-is-accepted.tsx'
 

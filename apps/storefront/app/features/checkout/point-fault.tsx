@@ -2,7 +2,7 @@ import type { FieldFault } from '@ambra/domain/address'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
-import styles from './form-field.module.css'
+import styles from '#app/ui/form-field.module.css'
 
 /** Says above the list that a locker or shop has to be chosen. */
 export function PointFault({ faults }: { faults: readonly FieldFault[] }) {

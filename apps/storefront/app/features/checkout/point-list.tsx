@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
 import type { FieldFault } from '@ambra/domain/address'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { fieldId } from './form-field.tsx'
+import { fieldId } from '#app/ui/form-field.tsx'
 import styles from './locker-picker.module.css'
 import { searchPoints } from './locker-search.ts'
 import { PointFault } from './point-fault.tsx'

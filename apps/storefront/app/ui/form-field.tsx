@@ -1,12 +1,12 @@
 import type { FieldFault } from '@ambra/domain/address'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
 import styles from './form-field.module.css'
+import { Icon } from './icon.tsx'
+import { useTranslate } from './messages.tsx'
+import { refusalText } from './refusal-text.ts'
 
 /** Id of the control of a field, by which the first wrong one gets the focus. */
-export const fieldId = (field: string) => `checkout-${field}`
+export const fieldId = (field: string) => `field-${field}`
 
 /** Moves the focus to the wrong field that stands first on the page, once its message is on the screen. */
 export function focusFault(faults: readonly FieldFault[]) {
@@ -73,6 +73,31 @@ export function TextField({ value, onChange, field, label, faults, hint, isWide,
           name={field}
           value={value}
           maxLength={200}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type TextAreaFieldProps = Omit<FrameProps, 'children'> & {
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  required?: boolean
+}
+
+export function TextAreaField({ value, onChange, maxLength, required, ...frame }: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          className={styles.input}
+          name={frame.field}
+          value={value}
+          maxLength={maxLength}
+          required={required}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
