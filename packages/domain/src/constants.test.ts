@@ -4,7 +4,8 @@ import { rootCategoryId } from './breadcrumbs.ts'
 import { checkoutActiveMs } from './checkout-defaults.ts'
 import { constants, priceRangeLabel } from './constants.ts'
 import { searchWindow } from './search-text.ts'
-import { collectionFee, freeShippingOver } from './shipping.ts'
+import { collectionFee } from './carriers/shops.ts'
+import { freeShippingOver } from './shipping.ts'
 import { localeOf, stores } from './stores.ts'
 
 const section = readFileSync(new URL('./spec-section-9.md', import.meta.url), 'utf8')

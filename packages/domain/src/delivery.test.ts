@@ -13,7 +13,8 @@ import {
   promiseHoldsUntil,
   timeToCutOff,
 } from './delivery-promise.ts'
-import { fitsCourier, fitsLocker } from './locker-fit.ts'
+import { carriers } from './carriers/registry.ts'
+import { fitsCourier, type Parcel } from './locker-fit.ts'
 import { cents } from './money.ts'
 import {
   canMove,
@@ -26,8 +27,10 @@ import {
 import { paymentMethodDocuments, paymentOffers } from './payment-methods.ts'
 import {
   deliveryMethodByCodes,
+  deliveryMethods,
   deliveryOffers,
   missingToFreeShipping,
+  pickupMethodByCode,
   shippingMethodDocument,
 } from './shipping.ts'
 
@@ -99,20 +102,30 @@ describe('delivery methods', () => {
     deliveryOffers({ ...question, ...more }).map(({ method, price }) => `${method.code} ${price}`)
 
   it('offers lockers, courier and collection in Estonia', () => {
-    expect(codes({})).toEqual(['omniva_locker 299', 'dpd_locker 319', 'dpd_courier 699', 'store_collect 300'])
-    expect(codes({ country: 'LV' })).toEqual(['omniva_locker 599', 'dpd_locker 549', 'dpd_courier 1099'])
+    expect(codes({})).toEqual([
+      'omniva_locker 299',
+      'dpd_locker 319',
+      'smartposti_locker 329',
+      'venipak_locker 309',
+      'lpexpress_locker 339',
+      'dpd_courier 699',
+      'store_collect 300',
+    ])
+    expect(codes({ country: 'LV' })).toEqual([
+      'omniva_locker 599',
+      'dpd_locker 549',
+      'smartposti_locker 579',
+      'venipak_locker 499',
+      'lpexpress_locker 529',
+      'dpd_courier 1099',
+    ])
     expect(codes({ country: 'US' })).toEqual([])
     expect(codes({ isVirtual: true })).toEqual([])
   })
 
   it('is free over 99.00, large goods excepted', () => {
     expect(codes({ goodsTotal: cents(9900) })[0]).toBe('omniva_locker 299')
-    expect(codes({ goodsTotal: cents(9901) })).toEqual([
-      'omniva_locker 0',
-      'dpd_locker 0',
-      'dpd_courier 0',
-      'store_collect 0',
-    ])
+    expect(codes({ goodsTotal: cents(9901) }).every((code) => code.endsWith(' 0'))).toBe(true)
     const washer = [{ weightG: 70_000, sizeMm: [600, 600, 850] as const, qty: 1 }]
     expect(codes({ goodsTotal: cents(59_900), parcels: washer })).toEqual([
       'ambra_large 2990',
@@ -126,6 +139,8 @@ describe('delivery methods', () => {
   })
 
   it('lets only what fits into a locker', () => {
+    const fitsLocker = (parcels: Parcel[]) =>
+      deliveryMethods.find(({ code }) => code === 'omniva_locker')?.fits(parcels)
     expect(fitsLocker([{ weightG: 500, sizeMm: [10, 80, 160], qty: 2 }])).toBe(true)
     expect(fitsLocker([{ weightG: 500, sizeMm: [640, 380, 640], qty: 1 }])).toBe(true)
     expect(fitsLocker([{ weightG: 500, sizeMm: [640, 381, 640], qty: 1 }])).toBe(false)
@@ -158,6 +173,47 @@ describe('delivery methods', () => {
     expect(deliveryMethodByCodes('', 'store_collect')?.code).toBe('store_collect')
     expect(deliveryMethodByCodes('omniva', 'courier')).toBeUndefined()
     expect(deliveryMethodByCodes(undefined, undefined)).toBeUndefined()
+    expect(pickupMethodByCode('itella')?.code).toBe('smartposti_locker')
+    expect(pickupMethodByCode('dpd')?.code).toBe('dpd_locker')
+    expect(pickupMethodByCode('store_collect')?.carrier).toBe('store')
+    expect([pickupMethodByCode('dpd_courier'), pickupMethodByCode('ambra'), pickupMethodByCode('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('fits size and weight by network', () => {
+    const networks = (parcel: Omit<Parcel, 'qty'>) =>
+      deliveryMethods
+        .filter((method) => method.pickup === 'locker' && method.fits([{ ...parcel, qty: 1 }]))
+        .map(({ carrier }) => carrier)
+    expect(networks({ sizeMm: [380, 610, 640] })).toEqual(['omniva', 'dpd'])
+    expect(networks({ weightG: 33_000 })).toEqual(['smartposti'])
+    expect(networks({ weightG: 36_000 })).toEqual([])
+  })
+
+  it('has codes of carriers and methods only once, and titles in five languages', () => {
+    const codes = carriers.flatMap(({ code, aliases = [] }) => [code, ...aliases])
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(new Set(deliveryMethods.map(({ code }) => code)).size).toBe(deliveryMethods.length)
+    for (const { title } of deliveryMethods)
+      expect(Object.keys(title).toSorted()).toEqual(['en', 'et', 'lt', 'lv', 'ru'])
+  })
+
+  it('flags offline methods, and the default is the first non-offline one, preferring one marked default (spec §4)', () => {
+    const documents = deliveryOffers(question).map((offer) =>
+      shippingMethodDocument(offer, { language: 'en', country: 'EE', taxPercent: 24, now: friday }),
+    )
+    expect(documents.filter(({ offline }) => offline).map(({ carrier_code }) => carrier_code)).toEqual([
+      'store',
+    ])
+    expect(defaultShippingMethod(documents.toReversed())?.carrier_code).toBe('omniva')
+    const washer = [{ weightG: 70_000, sizeMm: [600, 600, 850] as const, qty: 1 }]
+    const large = deliveryOffers({ ...question, parcels: washer }).map((offer) =>
+      shippingMethodDocument(offer, { language: 'en', country: 'EE', taxPercent: 24, now: friday }),
+    )
+    expect(defaultShippingMethod(large.toReversed())?.carrier_code).toBe('ambra')
   })
 })
 

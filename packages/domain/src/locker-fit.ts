@@ -5,8 +5,11 @@ export type Parcel = {
   qty: number
 }
 
-/** The largest compartment of parcel lockers, smallest side first, and their weight limit. @see baltic-commerce §1, §7 */
-const lockerLimits = { sizeMm: [380, 640, 640], weightG: 30_000 } as const
+/** The most a compartment, point or carrier takes: sides in millimetres, grams together. Absent = no limit. */
+export type ParcelLimits = {
+  readonly sizeMm?: readonly [number, number, number] | undefined
+  readonly weightG?: number | undefined
+}
 
 /** Courier to the door takes up to this weight; above goes by large goods delivery. @see baltic-commerce §7 */
 const courierWeightG = 35_000
@@ -16,22 +19,27 @@ function totalWeightG(parcels: readonly Parcel[]): number {
   return parcels.reduce((sum, parcel) => sum + (parcel.weightG ?? 0) * parcel.qty, 0)
 }
 
+const sorted = (sides: readonly [number, number, number]) => [...sides].sort((left, right) => left - right)
+
 /**
- * Whether all pieces go into one locker compartment: each fits by its sorted sides, together they are within weight
- * and volume. Large appliances never do.
+ * A check whether all pieces go into one space of these limits: each fits by its sorted sides, together they are within
+ * weight and volume. Large appliances never do.
  */
-export function fitsLocker(parcels: readonly Parcel[]): boolean {
-  if (totalWeightG(parcels) > lockerLimits.weightG) return false
-  const [a, b, c] = lockerLimits.sizeMm
-  let volume = 0
-  for (const { sizeMm, qty } of parcels) {
-    if (!sizeMm) continue
-    const [x, y, z] = [...sizeMm].sort((left, right) => left - right)
-    if (x === undefined || y === undefined || z === undefined || x > a || y > b || z > c) return false
-    volume += x * y * z * qty
+export const fitsWithin =
+  ({ sizeMm, weightG = Number.POSITIVE_INFINITY }: ParcelLimits) =>
+  (parcels: readonly Parcel[]): boolean => {
+    if (totalWeightG(parcels) > weightG) return false
+    if (!sizeMm) return true
+    const [a = 0, b = 0, c = 0] = sorted(sizeMm)
+    let volume = 0
+    for (const parcel of parcels) {
+      if (!parcel.sizeMm) continue
+      const [x = 0, y = 0, z = 0] = sorted(parcel.sizeMm)
+      if (x > a || y > b || z > c) return false
+      volume += x * y * z * parcel.qty
+    }
+    return volume <= a * b * c
   }
-  return volume <= a * b * c
-}
 
 /** Whether a courier carries it to the door: no piece above the weight limit, nor all together. */
 export function fitsCourier(parcels: readonly Parcel[]): boolean {

@@ -49,59 +49,6 @@ export const segmentTitles: Readonly<
   },
 }
 
-/** Titles of delivery methods by `carrier_method`. */
-export const shippingTitles = {
-  omniva_locker: {
-    et: 'Omniva pakiautomaat',
-    en: 'Omniva parcel locker',
-    ru: 'Посылочный автомат Omniva',
-    lt: 'Omniva paštomatas',
-    lv: 'Omniva pakomāts',
-  },
-  dpd_locker: {
-    et: 'DPD pakiautomaat',
-    en: 'DPD parcel locker',
-    ru: 'Посылочный автомат DPD',
-    lt: 'DPD paštomatas',
-    lv: 'DPD pakomāts',
-  },
-  dpd_courier: {
-    et: 'DPD kuller',
-    en: 'DPD courier',
-    ru: 'Курьер DPD',
-    lt: 'DPD kurjeris',
-    lv: 'DPD kurjers',
-  },
-  ambra_large: {
-    et: 'Suure kauba tarne tuppa',
-    en: 'Large goods delivered into the room',
-    ru: 'Доставка крупного товара в квартиру',
-    lt: 'Stambių prekių pristatymas į kambarį',
-    lv: 'Lielgabarīta preču piegāde līdz istabai',
-  },
-  store_collect: {
-    et: 'Järeletulemine kauplusest',
-    en: 'Collection from a store',
-    ru: 'Самовывоз из магазина',
-    lt: 'Atsiėmimas parduotuvėje',
-    lv: 'Saņemšana veikalā',
-  },
-} as const satisfies Record<string, Titles>
-
-/** Titles of carriers. */
-export const carrierTitles = {
-  omniva: { et: 'Omniva', en: 'Omniva', ru: 'Omniva', lt: 'Omniva', lv: 'Omniva' },
-  dpd: { et: 'DPD', en: 'DPD', ru: 'DPD', lt: 'DPD', lv: 'DPD' },
-  ambra: {
-    et: 'Ambra transport',
-    en: 'Ambra transport',
-    ru: 'Транспорт Ambra',
-    lt: 'Ambra transportas',
-    lv: 'Ambra transports',
-  },
-  store: { et: 'Kauplus', en: 'Store', ru: 'Магазин', lt: 'Parduotuvė', lv: 'Veikals' },
-} as const satisfies Record<string, Titles>
-
 /** Titles of payment methods by code. @see spec §1 */
 export const paymentTitles = {
   NEOPAY: {

@@ -1,6 +1,8 @@
+import type { Carrier, CarrierMethod } from './carriers/carrier.ts'
+import { carrierByCode, carriers } from './carriers/registry.ts'
 import { deliveryWindow } from './delivery-promise.ts'
-import { type Parcel, fitsCourier, fitsLocker } from './locker-fit.ts'
-import { carrierTitles, shippingTitles } from './method-titles.ts'
+import type { Parcel } from './locker-fit.ts'
+import type { Titles } from './method-titles.ts'
 import { type Cents, cents, toEuros } from './money.ts'
 import type { Language } from './stores.ts'
 import { splitGross } from './tax.ts'
@@ -9,80 +11,31 @@ import type { ShippingMethod } from '@ambra/contract/checkout'
 /** Goods above this sum, discount taken off, are delivered free; large goods excepted. Cents. @see spec §9 "free shipping over 99" */
 export const freeShippingOver = cents(9900)
 
-/** The one figure of the collection fee, cents; every text interpolates it. @see architecture §6 "Collection fee" */
-export const collectionFee = cents(300)
-
-/** A way of delivery: prices with tax in cents by country (no price = not offered there), working days it takes. */
-export type DeliveryMethod = {
-  readonly code: keyof typeof shippingTitles
-  readonly carrier: keyof typeof carrierTitles
-  readonly method: string
-  readonly pickup?: 'locker' | 'store'
-  readonly prices: Readonly<Partial<Record<string, Cents>>>
-  readonly days: Readonly<Partial<Record<string, readonly [number, number]>>>
-  readonly isFreeOverLimit: boolean
-  readonly fits: (parcels: readonly Parcel[]) => boolean
-  readonly isDefault?: boolean
-  /** Only offered when nothing lighter carries the goods. */
-  readonly isFallback?: boolean
+/** A way of delivery with its carrier: prices with tax in cents by country (no price = not offered there), working days it takes. */
+export type DeliveryMethod = CarrierMethod & {
+  /** `carrier_method`, unique in the shop. */
+  readonly code: string
+  readonly carrier: string
+  readonly carrierTitle: Titles
 }
 
-const always = () => true
-const lockerDays = { EE: [1, 2], LV: [3, 5], LT: [3, 5] } as const
+const withCarrier = (carrier: Carrier): DeliveryMethod[] =>
+  carrier.methods.map((method) => ({
+    ...method,
+    code: `${carrier.code}_${method.method}`,
+    carrier: carrier.code,
+    carrierTitle: carrier.title,
+  }))
 
-/** All ways of delivery in the order they are offered. @see spec §1, baltic-commerce §7 */
-export const deliveryMethods: readonly DeliveryMethod[] = [
-  {
-    code: 'omniva_locker',
-    carrier: 'omniva',
-    method: 'locker',
-    pickup: 'locker',
-    prices: { EE: cents(299), LV: cents(599), LT: cents(599) },
-    days: lockerDays,
-    isFreeOverLimit: true,
-    fits: fitsLocker,
-    isDefault: true,
-  },
-  {
-    code: 'dpd_locker',
-    carrier: 'dpd',
-    method: 'locker',
-    pickup: 'locker',
-    prices: { EE: cents(319), LV: cents(549), LT: cents(549) },
-    days: lockerDays,
-    isFreeOverLimit: true,
-    fits: fitsLocker,
-  },
-  {
-    code: 'dpd_courier',
-    carrier: 'dpd',
-    method: 'courier',
-    prices: { EE: cents(699), LV: cents(1099), LT: cents(1099) },
-    days: { EE: [1, 2], LV: [3, 4], LT: [3, 4] },
-    isFreeOverLimit: true,
-    fits: fitsCourier,
-  },
-  {
-    code: 'ambra_large',
-    carrier: 'ambra',
-    method: 'large',
-    prices: { EE: cents(2990), LV: cents(4990), LT: cents(4990) },
-    days: { EE: [2, 5], LV: [4, 8], LT: [4, 8] },
-    isFreeOverLimit: false,
-    fits: always,
-    isFallback: true,
-  },
-  {
-    code: 'store_collect',
-    carrier: 'store',
-    method: 'collect',
-    pickup: 'store',
-    prices: { EE: collectionFee },
-    days: { EE: [0, 1] },
-    isFreeOverLimit: true,
-    fits: always,
-  },
-]
+/** All ways of delivery in the order they are offered: lockers, couriers, the own van, shops. @see spec §1, baltic-commerce §7 */
+export const deliveryMethods: readonly DeliveryMethod[] = carriers
+  .flatMap(withCarrier)
+  .sort((a, b) => rank(a) - rank(b))
+
+function rank({ pickup, isFallback }: DeliveryMethod): number {
+  if (pickup) return pickup === 'locker' ? 0 : 3
+  return isFallback ? 2 : 1
+}
 
 /** What a delivery depends on; `goodsTotal` cents with tax after discount. Virtual carts need none. */
 export type DeliveryQuestion = {
@@ -111,6 +64,14 @@ export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
   return offers
 }
 
+/** A pickup method by the code of its carrier, one of the carrier's other names, or its own code. @see reference 12.1 */
+export function pickupMethodByCode(code: string): DeliveryMethod | undefined {
+  const carrier = carrierByCode(code)?.code
+  return deliveryMethods.find(
+    (method) => method.pickup !== undefined && (method.carrier === carrier || method.code === code),
+  )
+}
+
 /** A delivery method by the wire's carrier and method codes; the method may also be written `carrier_method`. */
 export function deliveryMethodByCodes(
   carrierCode: string | null | undefined,
@@ -134,8 +95,8 @@ export function shippingMethodDocument(
   return {
     method_code: method.method,
     carrier_code: method.carrier,
-    method_title: shippingTitles[method.code][context.language],
-    carrier_title: carrierTitles[method.carrier][context.language],
+    method_title: method.title[context.language],
+    carrier_title: method.carrierTitle[context.language],
     price_incl_tax: toEuros(price),
     price_excl_tax: toEuros(net),
     amount: toEuros(net),
@@ -143,6 +104,7 @@ export function shippingMethodDocument(
     available: true,
     error_message: '',
     ...(method.isDefault ? { default: true } : {}),
+    ...(method.isOffline ? { offline: true } : {}),
     ...(method.pickup ? { pickup: method.pickup } : {}),
     deliveryFrom: from,
     deliveryTo: to,

@@ -2,7 +2,7 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { isDeliveryCountry } from '@ambra/domain/address'
-import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
+import { paymentTitles } from '@ambra/domain/method-titles'
 import { type PayingMethod, payingMethodByCode, paymentOffers } from '@ambra/domain/payment-methods'
 import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
@@ -85,7 +85,7 @@ export function quoteDocument({ totals, delivery, payment }: Quote, { store }: C
   return totalsDocument(totals, {
     language: store.language,
     currency: store.currency,
-    shippingTitle: delivery && shippingTitles[delivery.method.code][store.language],
+    shippingTitle: delivery?.method.title[store.language],
     paymentTitle: payment && paymentTitles[payment.code][store.language],
   })
 }

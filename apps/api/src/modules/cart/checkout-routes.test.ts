@@ -68,7 +68,15 @@ describe('totals, delivery and payment', () => {
         (method: { carrier_code: string; method_code: string }) =>
           `${method.carrier_code}_${method.method_code}`,
       ),
-    ).toEqual(['omniva_locker', 'dpd_locker', 'dpd_courier', 'store_collect'])
+    ).toEqual([
+      'omniva_locker',
+      'dpd_locker',
+      'smartposti_locker',
+      'venipak_locker',
+      'lpexpress_locker',
+      'dpd_courier',
+      'store_collect',
+    ])
   })
 
   it('offers large goods only what carries them', async () => {

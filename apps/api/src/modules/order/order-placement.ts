@@ -3,7 +3,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
-import { paymentTitles, shippingTitles } from '@ambra/domain/method-titles'
+import { paymentTitles } from '@ambra/domain/method-titles'
 import type { Caller } from '../../route.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
@@ -80,7 +80,7 @@ function shippingOf({ quote, point, caller }: Attempt & PreparedOrder): OrderPla
   return {
     carrierCode: method.carrier,
     methodCode: method.method,
-    title: shippingTitles[method.code][caller.store.language],
+    title: method.title[caller.store.language],
     ...(point
       ? { pickupPoint: { id: point.id, name: point.name, address: `${point.address}, ${point.city}` } }
       : {}),
