@@ -52,6 +52,14 @@ export const TotalSegment = Type.Object({
 })
 export type TotalSegment = Static<typeof TotalSegment>
 
+/** A coupon that does not count: code and params of the error catalogue, amounts as text in the store's language. */
+export const CouponFault = Type.Object({
+  code: Type.String(),
+  error: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+export type CouponFault = Static<typeof CouponFault>
+
 /**
  * Totals of a cart as the server computed them, decimal euros. `grand_total` is payable (tax included) both at the
  * top and as a segment; `discount_amount` is negative; `coupon_code` is absent without a coupon.
@@ -76,6 +84,8 @@ export const Totals = Type.Object({
   items_qty: Type.Number(),
   items: Type.Array(TotalsItem),
   total_segments: Type.Array(TotalSegment),
+  /** Ours: the coupon the cart keeps does not count now, and why; `coupon_code` is absent then. */
+  couponFault: Type.Optional(CouponFault),
   /** Ours: the figures an order confirms (`confirmed` of the order body): integer cents and the hash of the lines. */
   totalCents: Type.Optional(Type.Integer()),
   linesHash: Type.Optional(Type.String()),

@@ -22,6 +22,12 @@ export const errors = {
   'cart.too_many_lines': { status: 400, log: 'info', params: ['max'] },
   'cart.option_required': { status: 400, log: 'info', params: ['option'] },
   'coupon.invalid': { status: 404, log: 'info', params: [] },
+  'coupon.expired': { status: 400, log: 'info', params: [] },
+  'coupon.minimum': { status: 400, log: 'info', params: ['minimum', 'missing'] },
+  'coupon.used_up': { status: 400, log: 'info', params: [] },
+  'coupon.already_used': { status: 400, log: 'info', params: [] },
+  'coupon.other_email': { status: 400, log: 'info', params: [] },
+  'coupon.not_for_goods': { status: 400, log: 'info', params: [] },
   // Stock
   'stock.out': { status: 400, log: 'info', params: [] },
   'stock.volatile': { status: 0, log: 'debug', params: [], type: 'warning' },
@@ -76,6 +82,7 @@ export const errors = {
   'order.waiting': { status: 0, log: 'debug', params: [], type: 'warning' },
   'order.confirm_offline': { status: 0, log: 'debug', params: [], type: 'warning' },
   'order.total_changed': { status: 409, log: 'info', params: ['total_cents', 'lines_hash'] },
+  'order.coupon_lost': { status: 409, log: 'info', params: [] },
   'order.confirmation_required': { status: 409, log: 'info', params: [] },
   'order.already_placed': { status: 409, log: 'info', params: [] },
   'order.in_flight': { status: 409, log: 'info', params: [] },
@@ -89,6 +96,9 @@ export const errors = {
   'download.withdrawn': { status: 403, log: 'info', params: [] },
   'download.missing_file': { status: 404, log: 'error', params: [] },
   'order.feedback_filled': { status: 400, log: 'info', params: [] },
+  'order.not_delivered': { status: 400, log: 'info', params: [] },
+  'claim.not_found': { status: 404, log: 'info', params: [] },
+  'withdrawal.nothing_chosen': { status: 400, log: 'info', params: [] },
   'address.invalid': { status: 400, log: 'info', params: ['email'] },
   // Account
   'account.updated': { status: 0, log: 'debug', params: [], type: 'success' },
@@ -159,9 +169,12 @@ export const errors = {
   'form.zip_format': { status: 400, log: 'info', params: [] },
   'form.email': { status: 400, log: 'info', params: [] },
   'form.phone': { status: 400, log: 'info', params: [] },
+  'form.phone_mobile': { status: 400, log: 'info', params: [] },
   'form.country': { status: 400, log: 'info', params: [] },
   'form.too_long': { status: 400, log: 'info', params: ['max'] },
   'form.terms': { status: 400, log: 'info', params: [] },
+  'form.rating': { status: 400, log: 'info', params: [] },
+  'form.text_short': { status: 400, log: 'info', params: ['min'] },
   'form.search_short': { status: 400, log: 'info', params: ['min'] },
 } as const satisfies Record<string, ErrorRow>
 
