@@ -98,7 +98,8 @@ describe('company and VAT numbers (baltic-commerce 4)', () => {
     ['LT', '112029651', true],
     ['LT', '110688998', true],
     ['LT', '303225546', true],
-    ['LT', '303225547', false],
+    ['LT', '303225547', true],
+    ['LT', '30322554', false],
     ['LT', '1234567', true],
     ['FI', '12', false],
     ['FI', '123', true],
@@ -119,12 +120,17 @@ describe('company and VAT numbers (baltic-commerce 4)', () => {
     ['LT', 'LT100004801610', true],
     ['LT', 'LT100001919018', false],
     ['LT', 'LT119511525', false],
+    ['EE', 'LV40003521600', true],
+    ['EE', 'LV40003521601', false],
+    ['EE', 'FI12345678', true],
+    ['LT', 'X', false],
   ])('%s VAT number %s: %s', (country, input, isValid) => {
     expect(isVatNumber(country, input)).toBe(isValid)
   })
   it('writes VAT numbers with their prefix', () => {
     expect(normalizeVatNumber('EE', '100 594-102')).toBe('EE100594102')
     expect(normalizeVatNumber('EE', 'ee100594102')).toBe('EE100594102')
+    expect(normalizeVatNumber('EE', 'lv 40003521600')).toBe('LV40003521600')
   })
 })
 
@@ -238,7 +244,7 @@ describe('forms', () => {
     expect(shippingFaults(shipping, {})).toEqual([])
     const locker = { ...shipping, streetAddress: '', city: '', zipCode: '', phoneNumber: '6123456' }
     expect(shippingFaults(locker, { pickup: 'locker' }).map(({ field, code }) => `${field} ${code}`)).toEqual(
-      ['phoneNumber form.phone', 'pickupPoint shipping.point_missing'],
+      ['phoneNumber form.phone_mobile', 'pickupPoint shipping.point_missing'],
     )
     expect(
       shippingFaults({ ...locker, phoneNumber: '5123456', pickupPoint: '1' }, { pickup: 'locker' }),

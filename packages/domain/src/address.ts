@@ -36,12 +36,23 @@ export const postcodeExamples: Readonly<Record<DeliveryCountry, string>> = {
 }
 
 const nameCharacters = /^[\p{L}\p{M}\s'’.-]+$/u
+const maxNameLength = 100
+const maxStreetLength = 200
 
-/** Letters of any alphabet, spaces, hyphens, apostrophes, full stops; at least two letters. @see architecture §6 Names */
-export function isName(text: string): boolean {
+/**
+ * What is wrong with a name, or undefined: letters of any alphabet, spaces, hyphens, apostrophes, full stops; at least
+ * two letters. Digits and signs are another fault than too few letters.
+ * @see spec §5 "name at least 2 letters", architecture §6 Names
+ */
+export function nameFault(text: string): ErrorCode | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 2 && text.length <= 100 && nameCharacters.test(text)
+  if (letters > 0 && !nameCharacters.test(text)) return 'form.name_alphabet'
+  if (letters < 2) return 'form.name_short'
+  return text.length > maxNameLength ? 'form.too_long' : undefined
 }
+
+/** Whether a text can be a name. @see nameFault */
+export const isName = (text: string): boolean => nameFault(text) === undefined
 
 /** A practical check of an e-mail address: one @, a dotted domain, no spaces or control characters. */
 export function isEmail(text: string): boolean {
@@ -103,13 +114,15 @@ export function addressFaults(address: PlainAddress, rules: AddressRules): Field
     if (!value) faults.push({ field, code: 'form.required' })
     else if (!isValid) faults.push({ field, code })
   }
-  need('firstname', address.firstname, isName(address.firstname), 'form.name_short')
-  need('lastname', address.lastname, isName(address.lastname), 'form.name_short')
+  for (const field of ['firstname', 'lastname'] as const) {
+    const code = nameFault(address[field])
+    need(field, address[field], code === undefined, code ?? 'form.name_short')
+  }
   if (!isDeliveryCountry(address.country)) faults.push({ field: 'country', code: 'form.country' })
   if (rules.needsStreet) {
     const street = address.street.join(' ')
-    need('street', street, street.length <= 200, 'form.too_long')
-    need('city', address.city, address.city.length <= 100, 'form.too_long')
+    need('street', street, street.length <= maxStreetLength, 'form.too_long')
+    need('city', address.city, address.city.length <= maxNameLength, 'form.too_long')
     const isPostcode = normalizePostcode(address.country, address.postcode) !== undefined
     need(
       'postcode',
@@ -119,5 +132,9 @@ export function addressFaults(address: PlainAddress, rules: AddressRules): Field
     )
   }
   if (rules.needsContact) need('email', address.email, isEmail(address.email), 'form.email')
-  return faults.map((fault) => (fault.code === 'form.too_long' ? { ...fault, params: { max: 200 } } : fault))
+  return faults.map((fault) =>
+    fault.code === 'form.too_long'
+      ? { ...fault, params: { max: fault.field === 'street' ? maxStreetLength : maxNameLength } }
+      : fault,
+  )
 }

@@ -28,19 +28,35 @@ const isLatvianCode = (text: string) =>
 
 /**
  * Whether a company registration number is right for the country (EE, LV, LT); other countries only need 3 characters.
- * Old Lithuanian codes of 7 digits have no check.
+ * Lithuanian codes have 9 digits, old ones 7: their check digit is not certain for all, see `isDoubtfulCompanyCode`.
  */
 export function isCompanyCode(country: string, input: string): boolean {
   const text = bare(input)
   if (country === 'EE') return /^[1789]\d{7}$/.test(text) && hasTwoPassCheck(text)
   if (country === 'LV') return isLatvianCode(text.replace(/^LV/, ''))
-  if (country === 'LT') return /^\d{7}$/.test(text) || (/^\d{9}$/.test(text) && hasTwoPassCheck(text))
+  if (country === 'LT') return /^(\d{7}|\d{9})$/.test(text)
   return text.length >= 3
 }
 
-/** Whether a VAT number is right for the country; the country's prefix may be missing. */
-export function isVatNumber(country: string, input: string): boolean {
+/** Whether a Lithuanian code looks mistyped: its check digit is another one. Worth a question, no reason to refuse. */
+export function isDoubtfulCompanyCode(country: string, input: string): boolean {
   const text = bare(input)
+  return country === 'LT' && /^\d{9}$/.test(text) && !hasTwoPassCheck(text)
+}
+
+/** Two letters of a state and what its VAT numbers are made of; the shop knows the check digits of three states only. */
+const foreignVatNumber = /^[A-Z]{2}[0-9A-Z+*]{2,12}$/
+
+/**
+ * The country a VAT number belongs to: by its own prefix, for a company may sit in one country and get its invoice in
+ * another; without one the country of the address.
+ */
+const vatCountry = (country: string, text: string) => /^[A-Z]{2}(?=[0-9A-Z+*])/.exec(text)?.[0] ?? country
+
+/** Whether a VAT number is right for its country; the prefix of the address's country may be missing. */
+export function isVatNumber(addressCountry: string, input: string): boolean {
+  const text = bare(input)
+  const country = vatCountry(addressCountry, text)
   const digits = text.startsWith(country) ? text.slice(country.length) : text
   if (country === 'EE')
     return /^\d{9}$/.test(digits) && weighted(digitsOf(digits), [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0
@@ -49,11 +65,12 @@ export function isVatNumber(country: string, input: string): boolean {
     const hasForm = /^\d{7}1\d$/.test(digits) || /^\d{10}1\d$/.test(digits)
     return hasForm && hasTwoPassCheck(digits)
   }
-  return text.length >= 3
+  return foreignVatNumber.test(text)
 }
 
-/** VAT number as stored: upper case, no spaces, with the country's prefix. */
-export function normalizeVatNumber(country: string, input: string): string {
+/** VAT number as stored: upper case, no spaces, with its country's prefix. */
+export function normalizeVatNumber(addressCountry: string, input: string): string {
   const text = bare(input)
+  const country = vatCountry(addressCountry, text)
   return text.startsWith(country) ? text : country + text
 }

@@ -1,28 +1,30 @@
 import type { PaymentDetails, PersonalDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { ErrorCode } from '@ambra/contract/errors'
-import { type FieldFault, isDeliveryCountry, isEmail, isName, normalizePostcode } from './address.ts'
+import { type FieldFault, isDeliveryCountry, isEmail, nameFault, normalizePostcode } from './address.ts'
 import { isCompanyCode, isVatNumber } from './codes.ts'
 import { readPhone } from './phone.ts'
 
 /** Shortest password. @see spec §5 "password at least 8 letters" */
 const minPasswordLength = 8
 
-const name = (value: string): ErrorCode | undefined => (isName(value) ? undefined : 'form.name_short')
 type Check = (value: string) => ErrorCode | undefined
 
 function collect(fields: readonly [field: string, value: string, check?: Check | false][]): FieldFault[] {
   return fields.flatMap(([field, value, check]) => {
     const text = value.trim()
     const code = text === '' ? 'form.required' : check ? check(text) : undefined
-    return code ? [{ field, code }] : []
+    if (!code) return []
+    return [code === 'form.too_long' ? { field, code, params: { max: maxLength } } : { field, code }]
   })
 }
+
+const maxLength = 100
 
 /** Faults of the personal details; a password only when an account is wanted. @see spec §5 */
 export function personalFaults(details: PersonalDetails): FieldFault[] {
   const faults = collect([
-    ['firstName', details.firstName, name],
-    ['lastName', details.lastName, name],
+    ['firstName', details.firstName, nameFault],
+    ['lastName', details.lastName, nameFault],
     ['emailAddress', details.emailAddress, (value) => (isEmail(value) ? undefined : 'form.email')],
   ])
   if (!details.createAccount) return faults
@@ -57,17 +59,22 @@ function placeFaults(details: ShippingDetails | PaymentDetails): FieldFault[] {
 /** What the chosen delivery asks: an address, or a point and a phone (a mobile for lockers). */
 export type DeliveryNeeds = { pickup?: 'locker' | 'store' | undefined }
 
+/** Fault of a phone number, or undefined. Fixed lines of the Baltic states get no door code. @see baltic-commerce §3 */
+export function phoneFault(value: string, country: string, { pickup }: DeliveryNeeds): ErrorCode | undefined {
+  const read = readPhone(value, country)
+  if (!read) return 'form.phone'
+  return pickup === 'locker' && !read.isMobile && /^\+37[012]/.test(read.e164)
+    ? 'form.phone_mobile'
+    : undefined
+}
+
 /** Faults of the shipping details. A locker needs a mobile number, since its door code comes by SMS. @see spec §5, baltic-commerce §3 */
 export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): FieldFault[] {
-  const phone: Check = (value) => {
-    const read = readPhone(value, details.country)
-    const isBalticFixed = read && !read.isMobile && /^\+37[012]/.test(read.e164)
-    return !read || (needs.pickup === 'locker' && isBalticFixed) ? 'form.phone' : undefined
-  }
+  const phone: Check = (value) => phoneFault(value, details.country, needs)
   return [
     ...collect([
-      ['firstName', details.firstName, name],
-      ['lastName', details.lastName, name],
+      ['firstName', details.firstName, nameFault],
+      ['lastName', details.lastName, nameFault],
       ['phoneNumber', details.phoneNumber, phone],
     ]),
     ...(needs.pickup ? [] : placeFaults(details)),
@@ -84,8 +91,8 @@ export function shippingFaults(details: ShippingDetails, needs: DeliveryNeeds): 
 export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boolean }): FieldFault[] {
   const faults = [
     ...collect([
-      ['firstName', details.firstName, name],
-      ['lastName', details.lastName, name],
+      ['firstName', details.firstName, nameFault],
+      ['lastName', details.lastName, nameFault],
     ]),
     ...placeFaults(details),
     ...(buyer.isCompany ? companyFaults(details) : []),
@@ -94,24 +101,24 @@ export function paymentFaults(details: PaymentDetails, buyer: { isCompany: boole
   return faults
 }
 
-function companyFaults({ company, companyCode, taxId, country }: PaymentDetails): FieldFault[] {
+/** Who an invoice to a company is made out to, as typed; `taxId` may be empty: not every company pays VAT. */
+type Company = Pick<PaymentDetails, 'company' | 'companyCode' | 'taxId' | 'country'>
+
+/** Faults of a company: name and registry code are needed, the VAT number must be right if given. @see spec §5, baltic-commerce §4 */
+export function companyFaults({ company, companyCode, taxId, country }: Company): FieldFault[] {
   const faults = collect([
-    ['company', company],
-    [
-      'companyCode',
-      companyCode,
-      (value) =>
-        value.length < 3
-          ? 'form.company_code_short'
-          : isCompanyCode(country, value)
-            ? undefined
-            : 'form.company_code_invalid',
-    ],
+    ['company', company, (value) => (value.length > maxLength ? 'form.too_long' : undefined)],
+    ['companyCode', companyCode, (value) => companyCodeFault(country, value)],
   ])
   const vat = taxId.trim()
   if (vat === '') return faults
   if (vat.length < 3) return [...faults, { field: 'taxId', code: 'form.vat_code_short' }]
   return isVatNumber(country, vat) ? faults : [...faults, { field: 'taxId', code: 'form.tax_id_invalid' }]
+}
+
+function companyCodeFault(country: string, value: string): ErrorCode | undefined {
+  if (value.length < 3) return 'form.company_code_short'
+  return isCompanyCode(country, value) ? undefined : 'form.company_code_invalid'
 }
 
 /** Fault of a quantity field, or undefined; `max` is the number of pieces that can be bought. @see spec §5 */

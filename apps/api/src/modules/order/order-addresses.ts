@@ -1,8 +1,15 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderAddress, OrderRequest } from '@ambra/contract/order'
-import { addressFaults, isEmail, type PlainAddress, readAddress } from '@ambra/domain/address'
-import { isCompanyCode, isVatNumber } from '@ambra/domain/codes'
+import {
+  addressFaults,
+  type FieldFault,
+  isEmail,
+  type PlainAddress,
+  readAddress,
+} from '@ambra/domain/address'
+import { normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
+import { companyFaults, phoneFault } from '@ambra/domain/validation'
 
 export type OrderAddresses = { shipping: OrderAddress | undefined; billing: OrderAddress; email: string }
 type Rules = {
@@ -34,16 +41,12 @@ export function readOrderAddresses(
   if (!isEmail(email)) refuse('email')
   if (!rules.isVirtual) {
     check('shippingAddress', shipping, { needsStreet: rules.pickup === undefined })
-    const phone = readPhone(shipping.telephone, shipping.country)
     // A locker sends its door code by SMS; every courier calls.
-    if (!phone || (rules.pickup === 'locker' && !phone.isMobile && /^\+37[012]/.test(phone.e164))) {
-      refuse('shippingAddress.telephone')
-    }
+    if (phoneFault(shipping.telephone, shipping.country, rules)) refuse('shippingAddress.telephone')
   }
   check('billingAddress', billing, { needsStreet: rules.pickup === undefined && !rules.isVirtual })
-  if (billing.companyCode && !isCompanyCode(billing.country, billing.companyCode))
-    refuse('billingAddress.company_code')
-  if (billing.vatId && !isVatNumber(billing.country, billing.vatId)) refuse('billingAddress.vat_id')
+  const [wrong] = billingCompanyFaults(billing)
+  if (wrong) refuse(`billingAddress.${companyFields[wrong.field] ?? wrong.field}`)
 
   return {
     shipping: rules.isVirtual ? undefined : toOrderAddress(shipping, { type: 'shipping', email }),
@@ -55,6 +58,18 @@ export function readOrderAddresses(
     const [fault] = addressFaults(address, { needsStreet, needsContact: false })
     if (fault) refuse(`${name}.${fault.field}`)
   }
+}
+
+/** Names of the wire for fields of the form. */
+const companyFields: Readonly<Record<string, string>> = { companyCode: 'company_code', taxId: 'vat_id' }
+
+/**
+ * A purchase is a company's when it names a code or a VAT number; a company alone is a line of an address, as clients of
+ * the field send it.
+ */
+function billingCompanyFaults({ company, companyCode, vatId, country }: PlainAddress): FieldFault[] {
+  if (!companyCode && !vatId) return []
+  return companyFaults({ company, companyCode, taxId: vatId, country })
 }
 
 function withGaps(address: PlainAddress, other: PlainAddress): PlainAddress {
@@ -88,7 +103,7 @@ function toOrderAddress(
     telephone: readPhone(address.telephone, address.country)?.e164 ?? (address.telephone || null),
     email,
     company: address.company || null,
-    vat_id: address.vatId || null,
+    vat_id: address.vatId ? normalizeVatNumber(address.country, address.vatId) : null,
     company_code: address.companyCode || null,
     address_type: type,
   }

@@ -1,10 +1,17 @@
 import type { ErrorCode } from '@ambra/contract/errors'
-import { type FieldFault, isDeliveryCountry, isEmail, isName, normalizePostcode } from '@ambra/domain/address'
+import {
+  type FieldFault,
+  isDeliveryCountry,
+  isEmail,
+  nameFault,
+  normalizePostcode,
+} from '@ambra/domain/address'
 import { FieldsError } from '../../fields-error.ts'
 
 /** A new customer gives few; later an address book may grow. @see reference 3.2 */
 const maxAddresses = { create: 2, update: 20 } as const
 const maxTextLength = 200
+const maxNameLength = 100
 const maxStreetLines = 4
 const maxCustomAttributes = 5
 
@@ -52,11 +59,10 @@ function updateFaults(body: Fields): FieldFault[] {
   ]
 }
 
-const isPersonName: Check = (value) => (isName(value) ? undefined : 'form.name_short')
 const personChecks = {
   email: (value: string) => (isEmail(value) ? undefined : 'form.email'),
-  firstname: isPersonName,
-  lastname: isPersonName,
+  firstname: nameFault,
+  lastname: nameFault,
 } satisfies Record<string, Check>
 const personFields = ['email', 'firstname', 'lastname'] as const
 
@@ -78,8 +84,8 @@ function addressFaults(address: Fields | undefined, place: string): FieldFault[]
   if (!address) return [{ field: place, code: 'form.required' }]
   const country = String(address['country_id'])
   const checks: readonly (readonly [string, Check?])[] = [
-    ['firstname', isPersonName],
-    ['lastname', isPersonName],
+    ['firstname', nameFault],
+    ['lastname', nameFault],
     ['city'],
     ['country_id', (value) => (/^[A-Z]{2,3}$/.test(value) ? undefined : 'form.country')],
     ['postcode', (value) => postcodeFault(country, value)],
@@ -88,7 +94,7 @@ function addressFaults(address: Fields | undefined, place: string): FieldFault[]
     ['telephone'],
     ['company'],
     ['company_code'],
-    ['vat_id', (value) => (value.length < 3 ? 'form.vat_code_short' : undefined)],
+    ['vat_id', (value) => (value.length < 3 ? 'form.tax_id_short' : undefined)],
   ]
   return [
     ...checks.flatMap(([field, check]) => textFault(address[field], `${place}.${field}`, check) ?? []),
@@ -121,7 +127,7 @@ function textFault(value: unknown, field: string, check?: Check): FieldFault | u
   if (text.length > (field.endsWith('.email') ? 254 : maxTextLength))
     return { field, code: 'form.too_long', params: { max: maxTextLength } }
   const code = check?.(text)
-  return code && { field, code }
+  return code && { field, code, ...(code === 'form.too_long' && { params: { max: maxNameLength } }) }
 }
 
 const tooMany = (field: string, max: number): FieldFault => ({

@@ -124,7 +124,7 @@ describe('user/create', () => {
     [
       'a short VAT number',
       { addresses: [{ ...anAddress, vat_id: 'EE' }] },
-      ['customer.addresses.0.vat_id form.vat_code_short'],
+      ['customer.addresses.0.vat_id form.tax_id_short'],
     ],
   ]
   it.each(wrong)('answers 400 with a list for %s (reference 3.2)', async (_, customer, faults) => {

@@ -72,7 +72,7 @@ describe('faults of a step', () => {
       'refuses a fixed line for a door code',
       'delivery',
       { shipping: { phoneNumber: '600 4040' } },
-      ['phoneNumber form.phone'],
+      ['phoneNumber form.phone_mobile'],
     ],
     [
       'wants an address for the courier',
