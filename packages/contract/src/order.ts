@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Claim, OrderWithdrawal } from './after-sale.ts'
 import { AddressInformation, PaymentMethod, ServerAddress } from './checkout.ts'
 import { orderStatuses } from './order-status.ts'
 import { PaymentState } from './payment.ts'
@@ -189,6 +190,7 @@ export const Order = Type.Object(
     shipping_incl_tax: Type.Number(),
     tax_amount: Type.Number(),
     discount_amount: Type.Number(),
+    coupon_code: Type.Optional(Type.String()),
     order_currency_code: Type.String(),
     store_id: Type.Integer(),
     total_item_count: Type.Integer(),
@@ -232,6 +234,10 @@ export const Order = Type.Object(
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
+    /** Path of the feedback form in the store of the order, while it may be filled. */
+    feedbackUrl: Type.Optional(Type.String()),
+    withdrawal: Type.Optional(OrderWithdrawal),
+    claims: Type.Optional(Type.Array(Claim)),
     events: Type.Array(OrderEvent),
   },
   { additionalProperties: true },

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import {
+  Claim,
+  ClaimForm,
+  OrderFeedback,
+  OrderLookup,
+  WithdrawalReceipt,
+  WithdrawalStatement,
+} from './after-sale.ts'
+import { row, StoreQuery, store, text } from './endpoint-row.ts'
+
+/** Rows of what follows an order; all of them ours, none needs an account. */
+export const afterSaleEndpoints = {
+  orderFeedback: row('orderFeedback', {
+    summary: 'Feedback for a delivered order, once; texts about products become reviews to moderate',
+    query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),
+    body: OrderFeedback,
+    result: Type.Boolean(),
+  }),
+  orderLookup: row('orderLookup', {
+    summary: 'Send the link to an order to its e-mail address; the answer never tells whether they match',
+    query: StoreQuery,
+    body: OrderLookup,
+    result: Type.Boolean(),
+  }),
+  claimCreate: row('claimCreate', {
+    summary: 'Claim that goods are faulty',
+    query: StoreQuery,
+    body: ClaimForm,
+    result: Claim,
+  }),
+  claimPull: row('claimPull', {
+    summary: 'State of a claim by its code',
+    query: Type.Object({ ...store, code: text(64) }),
+    result: Claim,
+  }),
+  withdrawalCreate: row('withdrawalCreate', {
+    summary: 'Withdraw from a contract; every statement is accepted and acknowledged',
+    query: StoreQuery,
+    body: WithdrawalStatement,
+    result: WithdrawalReceipt,
+  }),
+}

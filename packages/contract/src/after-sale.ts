@@ -1,0 +1,151 @@
+import Type, { type Static } from 'typebox'
+
+const short = (maxLength: number) => Type.String({ maxLength })
+const Rating = Type.Integer({ minimum: 0, maximum: 5 })
+
+/**
+ * What a buyer thinks of one product of an order: `rating` 1 to 5, 0 while not chosen. With a `detail` it becomes a
+ * review that waits for moderation; without one it stays with the order.
+ */
+export const ProductFeedback = Type.Object({
+  sku: short(300),
+  rating: Rating,
+  title: short(200),
+  detail: short(5000),
+})
+export type ProductFeedback = Static<typeof ProductFeedback>
+
+/**
+ * Feedback for a whole order, given once. `nickname` stands under the reviews that come of it.
+ * @see spec §2 /review/{orderToken}/{number}, §8 'Feedback for this order already filled'
+ */
+export const OrderFeedback = Type.Object({
+  rating: Rating,
+  comment: short(2000),
+  nickname: short(100),
+  products: Type.Array(ProductFeedback, { maxItems: 500 }),
+})
+export type OrderFeedback = Static<typeof OrderFeedback>
+
+/** Asks for the link to an order: it goes to the address of the order, the answer is the same for any input. */
+export const OrderLookup = Type.Object({ number: short(32), email: short(254) })
+export type OrderLookup = Static<typeof OrderLookup>
+
+/** Ways to put faulty goods right between which a consumer may choose. @see eu-consumer-rules LAW-RPR-1 */
+export const claimRemedies = ['repair', 'replacement'] as const
+export const ClaimRemedy = Type.Enum([...claimRemedies])
+export type ClaimRemedy = Static<typeof ClaimRemedy>
+
+/** `received` → `in_progress` → `answered` (accepted or refused with reasons) → `closed`. */
+export const claimStates = ['received', 'in_progress', 'answered', 'closed'] as const
+export const ClaimState = Type.Enum([...claimStates])
+export type ClaimState = Static<typeof ClaimState>
+
+/**
+ * Body of `claim/create`. `value` names the product it is about; `orderToken` comes from the order's page. A number
+ * that is not known, or not of this address, is taken like any other.
+ */
+export const ClaimForm = Type.Object({
+  name: short(100),
+  number: short(32),
+  email: short(254),
+  value: short(300),
+  description: short(5000),
+  remedy: Type.Optional(ClaimRemedy),
+  orderToken: Type.Optional(short(128)),
+})
+export type ClaimForm = Static<typeof ClaimForm>
+
+/**
+ * A claim as its code shows it. `created_at` and `answered_at` are `YYYY-MM-DD HH:mm` Europe/Tallinn, `dueDate` the day
+ * (`YYYY-MM-DD`) by which the shop answers; `isRefused` is set once the answer is no.
+ * @see spec §3 Claim, eu-consumer-rules LAW-CMP-1
+ */
+export const Claim = Type.Object({
+  code: Type.String(),
+  created_at: Type.String(),
+  value: Type.String(),
+  description: Type.String(),
+  state: ClaimState,
+  dueDate: Type.String(),
+  remedy: Type.Optional(ClaimRemedy),
+  answer: Type.Optional(Type.String()),
+  answered_at: Type.Optional(Type.String()),
+  isRefused: Type.Optional(Type.Boolean()),
+})
+export type Claim = Static<typeof Claim>
+
+/** One line of an order with the pieces to withdraw from: `item_id` is the order item's. */
+export const WithdrawalLine = Type.Object({ item_id: Type.Integer(), qty: Type.Integer({ minimum: 1 }) })
+export type WithdrawalLine = Static<typeof WithdrawalLine>
+
+/**
+ * The statement of a consumer who withdraws: name, contract, address for the confirmation. No reason is asked. `lines`
+ * (with the order's token) or `goods` (in own words) narrow it to a part; without both it is the whole order.
+ * @see eu-consumer-rules LAW-WDR-2, LAW-WDR-3
+ */
+export const WithdrawalStatement = Type.Object({
+  name: short(100),
+  number: short(32),
+  email: short(254),
+  goods: Type.Optional(short(1000)),
+  orderToken: Type.Optional(short(128)),
+  lines: Type.Optional(Type.Array(WithdrawalLine, { maxItems: 500 })),
+})
+export type WithdrawalStatement = Static<typeof WithdrawalStatement>
+
+const StatedLine = Type.Object({
+  item_id: Type.Integer(),
+  sku: Type.String(),
+  name: Type.String(),
+  qty: Type.Integer(),
+})
+
+/**
+ * Acknowledgement of a statement: what was stated and when the server received it (`submittedAt` ISO, `submittedLocal`
+ * the same moment in Europe/Tallinn with seconds and offset). It is also sent by mail. `lines` is empty for the whole
+ * order. The same for a known and an unknown number.
+ * @see eu-consumer-rules LAW-WDR-5, LAW-WDR-7
+ */
+export const WithdrawalReceipt = Type.Object({
+  code: Type.String(),
+  submittedAt: Type.String(),
+  submittedLocal: Type.String(),
+  name: Type.String(),
+  number: Type.String(),
+  email: Type.String(),
+  goods: Type.String(),
+  lines: Type.Array(StatedLine),
+})
+export type WithdrawalReceipt = Static<typeof WithdrawalReceipt>
+
+/** `received` (acknowledged), then the shop's decision. */
+export const withdrawalStates = ['received', 'accepted', 'refused'] as const
+export const WithdrawalState = Type.Enum([...withdrawalStates])
+export type WithdrawalState = Static<typeof WithdrawalState>
+
+/**
+ * What the page of an order says about withdrawing. `deadline` (`YYYY-MM-DD`, its last day) is absent while the goods
+ * have not arrived: then the period has not begun. `exceptions` names lines (`item_id`) for which the right may be gone.
+ * Statements carry `refundDue` once accepted.
+ */
+export const OrderWithdrawal = Type.Object({
+  deadline: Type.Optional(Type.String()),
+  isOpen: Type.Boolean(),
+  exceptions: Type.Array(
+    Type.Object({ item_id: Type.Integer(), reason: Type.Enum(['digital_started', 'service']) }),
+  ),
+  statements: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      at: Type.String(),
+      state: WithdrawalState,
+      lines: Type.Array(StatedLine),
+      goods: Type.String(),
+      areGoodsBack: Type.Boolean(),
+      refundDue: Type.Optional(Type.String()),
+      reason: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type OrderWithdrawal = Static<typeof OrderWithdrawal>

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withdrawalWords } from './fixed-wording.ts'
+import {
+  deliveredAt,
+  isInTime,
+  momentWithZone,
+  refundDueDay,
+  withdrawalDeadline,
+  withdrawalException,
+  withdrawalRefund,
+} from './withdrawal.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('the words of the withdrawal function', () => {
+  it('are those of the law in five languages, byte for byte (LAW-WDR-1, LAW-WDR-4)', () => {
+    const bytes = Object.entries(withdrawalWords).map(
+      ([language, { open, confirm }]) => `${language}: ${open} | ${confirm}`,
+    )
+    expect(bytes).toEqual([
+      'et: Taganen lepingust | Kinnitan taganemise',
+      'en: Withdraw from contract here | Confirm withdrawal',
+      'ru: Отказаться от договора здесь | Подтвердить отказ от договора',
+      'lv: Atteikties no līguma | Apstiprināt atteikumu',
+      'lt: Atsisakyti sutarties čia | Patvirtinti sutarties atsisakymą',
+    ])
+  })
+})
+
+describe('the period of withdrawal (LAW-WDR-6)', () => {
+  it.each([
+    ['a Tuesday, 14 days later', '2026-11-03T10:00:00Z', 'EE', '2026-11-17'],
+    ['received late in the evening of Tallinn', '2026-11-03T22:30:00Z', 'EE', '2026-11-18'],
+    ['its last day a Saturday: Monday', '2026-11-07T10:00:00Z', 'EE', '2026-11-23'],
+    ['its last day a Sunday: Monday', '2026-11-08T10:00:00Z', 'EE', '2026-11-23'],
+    ['its last day Christmas Eve, a Thursday: Monday after', '2026-12-10T10:00:00Z', 'EE', '2026-12-28'],
+    ['Latvian holiday where the goods went (18 November)', '2026-11-04T10:00:00Z', 'LV', '2026-11-19'],
+    ['the same day in Estonia is a working day', '2026-11-04T10:00:00Z', 'EE', '2026-11-18'],
+    ['across the change of the clock', '2026-10-20T10:00:00Z', 'EE', '2026-11-03'],
+  ])('%s', (_, received, country, deadline) => {
+    expect(withdrawalDeadline(at(received), country)).toBe(deadline)
+  })
+
+  it('takes a statement of 23:59:59 on the last day, in Tallinn, and not of the next second', () => {
+    expect(isInTime('2026-11-17', at('2026-11-17T21:59:59Z'))).toBe(true)
+    expect(isInTime('2026-11-17', at('2026-11-17T22:00:00Z'))).toBe(false)
+    expect(isInTime(undefined, at('2030-01-01T00:00:00Z'))).toBe(true)
+  })
+
+  it('begins with the first arrival in the history of the order, a shipment is none', () => {
+    const day = (n: number) => at(`2026-11-0${n}T10:00:00Z`)
+    const moves = [
+      { to: 'pending', at: day(1) },
+      { to: 'shipped', at: day(2) },
+    ]
+    expect(deliveredAt(moves)).toBeUndefined()
+    expect(deliveredAt([...moves, { to: 'collected', at: day(3) }, { to: 'completed', at: day(4) }])).toEqual(
+      day(3),
+    )
+  })
+
+  it('states a moment with its zone, and the day of the refund', () => {
+    expect(momentWithZone(at('2026-11-17T21:59:59Z'))).toBe('2026-11-17 23:59:59 Europe/Tallinn (UTC+02:00)')
+    expect(momentWithZone(at('2026-07-01T21:00:00Z'))).toBe('2026-07-02 00:00:00 Europe/Tallinn (UTC+03:00)')
+    expect(refundDueDay(at('2026-11-17T22:00:00Z'))).toBe('2026-12-02')
+  })
+})
+
+it('names exceptions: downloads begun with consent, services; never ordinary goods (LAW-INF-6)', () => {
+  expect(withdrawalException('downloadable', true)).toBe('digital_started')
+  expect(withdrawalException('downloadable', false)).toBeUndefined()
+  expect(withdrawalException('virtual', false)).toBe('service')
+  expect(withdrawalException('configurable', true)).toBeUndefined()
+})
+
+describe('the refund of a withdrawal (LAW-WDR-8)', () => {
+  const line = { rowCents: 10_000, discountCents: 1_000, qty: 3, withdrawnBefore: 0, withdrawn: 0 }
+  const charges = { shippingCents: 300, paymentCents: 150 }
+
+  it('gives back all payments with the whole order, its coupon taken into account', () => {
+    expect(withdrawalRefund([{ ...line, withdrawn: 3 }], charges)).toBe(9_450)
+  })
+
+  it('gives back the share of the pieces, delivery only with the last of them', () => {
+    expect(withdrawalRefund([{ ...line, withdrawn: 1 }], charges)).toBe(3_000)
+    expect(withdrawalRefund([{ ...line, withdrawnBefore: 1, withdrawn: 2 }], charges)).toBe(6_450)
+  })
+
+  it('never gives the same piece back twice', () => {
+    expect(withdrawalRefund([{ ...line, withdrawnBefore: 3, withdrawn: 3 }], charges)).toBe(0)
+    expect(withdrawalRefund([{ ...line, withdrawnBefore: 2, withdrawn: 3 }], charges)).toBe(3_450)
+  })
+
+  it('adds up to what was paid, to the cent, however it is cut (200 random orders)', () => {
+    const anyLine = fc.record({
+      unit: fc.integer({ min: 0, max: 500_000 }),
+      qty: fc.integer({ min: 1, max: 9 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.nat(8)),
+        (rows, cuts) => {
+          const lines = rows.map(({ unit, qty, share }) => ({
+            rowCents: unit * qty,
+            discountCents: Math.floor(unit * qty * share),
+            qty,
+            withdrawnBefore: 0,
+            withdrawn: 0,
+          }))
+          const paid = lines.reduce((sum, one) => sum + one.rowCents - one.discountCents, 450)
+          let given = 0
+          while (lines.some((one) => one.withdrawnBefore < one.qty)) {
+            const [target] = lines.filter((one) => one.withdrawnBefore < one.qty)
+            if (!target) break
+            target.withdrawn = Math.min(1 + Number(cuts.next().value), target.qty - target.withdrawnBefore)
+            given += withdrawalRefund(lines, charges)
+            target.withdrawnBefore += target.withdrawn
+            target.withdrawn = 0
+          }
+          expect(given).toBe(paid)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
