@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox'
+import type { Language } from './language.ts'
+
+/** Hours of a day that is not like its weekday: `day` is `MM-DD` every year or `YYYY-MM-DD`; no hours = closed. */
+const SpecialDay = Type.Object({ day: Type.String(), hours: Type.String() })
+export type SpecialDay = Static<typeof SpecialDay>
 
 /**
- * Parcel locker, post office or shop where goods are collected. `code` is the carrier (`omniva`, `dpd`, `store`).
- * Sizes are the largest compartment in millimetres, absent without a limit.
+ * Parcel locker, post office or shop where goods are collected. `code` is the carrier (`omniva`, `dpd`, `smartposti`,
+ * `venipak`, `lpexpress`, `store`). `lat` and `lng` are absent when nobody knows where it stands. `hours` are written as
+ * `E-R 10:00-18:00 L 10:00-15:00` or `24h`. Sizes are the largest compartment in millimetres, weights grams, absent
+ * without a limit of its own; `cashOnDelivery: false` = takes no money.
  * @see spec §7 pickup-points, reference 12.1
  */
 export const PickupPoint = Type.Object({
@@ -13,11 +20,19 @@ export const PickupPoint = Type.Object({
   city: Type.String(),
   postcode: Type.String(),
   country_id: Type.String(),
-  lat: Type.Number(),
-  lng: Type.Number(),
+  lat: Type.Optional(Type.Number()),
+  lng: Type.Optional(Type.Number()),
   kind: Type.Optional(Type.Enum(['locker', 'office', 'store'])),
   county: Type.Optional(Type.String()),
   comment: Type.Optional(Type.String()),
   hours: Type.Optional(Type.String()),
+  specialDays: Type.Optional(Type.Array(SpecialDay)),
+  phone: Type.Optional(Type.String()),
+  maxWeightG: Type.Optional(Type.Integer()),
+  maxSizeMm: Type.Optional(Type.Array(Type.Integer(), { minItems: 3, maxItems: 3 })),
+  cashOnDelivery: Type.Optional(Type.Boolean()),
 })
 export type PickupPoint = Static<typeof PickupPoint>
+
+/** A point as its network lists it: the comment in the languages the network writes it in. */
+export type ListedPoint = Omit<PickupPoint, 'comment'> & { comments?: Partial<Record<Language, string>> }

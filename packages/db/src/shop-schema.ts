@@ -187,6 +187,34 @@ type OutboxRow = {
   last_error: string | null
   created_at: Date
 }
+type InvoiceRow = {
+  id: Generated<number>
+  order_id: number
+  kind: 'invoice' | 'credit_note'
+  seller: string
+  year: number
+  sequence: number
+  number: string
+  refund_id: number | null
+  invoice_id: number | null
+  gross_cents: number
+  figures: Json
+  issued_at: Date
+}
+type DocumentCounterRow = { seller: string; kind: string; year: number; last: number; issued_at: Date }
+type RefundRow = {
+  id: Generated<number>
+  order_id: number
+  amount_cents: number
+  lines: Json
+  charges: Json
+  reason: string | null
+  state: 'to_do' | 'done'
+  reference: string | null
+  actor: string
+  created_at: Date
+  updated_at: Date
+}
 type ContentPageRow = {
   id: Generated<number>
   store_id: number
@@ -226,8 +254,16 @@ type PickupPointRow = {
   country: string
   lat: number | null
   lng: number | null
+  kind: Defaulted<'locker' | 'office' | 'store'>
+  hours: string | null
+  max_weight_g: number | null
+  max_size_mm: NullableJson
+  cash_on_delivery: boolean | null
+  active: Defaulted<boolean>
+  updated_at: Defaulted<Date>
   data: Json
 }
+type PickupFeedRow = { carrier: string; source: string; points: number; refused: number; imported_at: Date }
 
 /** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
 export type ShopTables = {
@@ -252,5 +288,9 @@ export type ShopTables = {
   content_blocks: ContentBlockRow
   shop_data: ShopDataRow
   pickup_points: PickupPointRow
+  pickup_feeds: PickupFeedRow
   stock_notices: StockNoticeRow
+  invoices: InvoiceRow
+  document_counters: DocumentCounterRow
+  refunds: RefundRow
 }
