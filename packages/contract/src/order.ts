@@ -66,10 +66,22 @@ export const OrderRequest = Type.Object(
     confirmed: Type.Optional(Confirmed),
     termsAccepted: Type.Optional(Type.Boolean()),
     comment: Type.Optional(Type.String({ maxLength: 1000 })),
+    /**
+     * The buyer wants an account made with the order. Without the password (it is never stored in a browser, so an
+     * attempt resumed after a reload has none) the order is placed and the account is not made.
+     */
+    account: Type.Optional(Type.Object({ password: Type.Optional(Type.String({ maxLength: 1024 })) })),
   },
   { additionalProperties: true },
 )
 export type OrderRequest = Static<typeof OrderRequest>
+
+/**
+ * What became of the account that was asked for with an order: made; waiting for the link in a mail
+ * (`ACCOUNT_PRIVACY=strict`); the address has one already; not made for another reason. The order stands in each case.
+ */
+export const OrderAccount = Type.Enum(['created', 'confirm', 'email_taken', 'not_created'])
+export type OrderAccount = Static<typeof OrderAccount>
 
 /**
  * Answer to a placed order. `transferedAt` is an ISO time (sic). `paymentReference` is there when the order waits for a
@@ -84,6 +96,7 @@ export const OrderResult = Type.Object({
   cartId: Type.String(),
   transferedAt: Type.String(),
   paymentReference: Type.Optional(Type.String()),
+  account: Type.Optional(OrderAccount),
 })
 export type OrderResult = Static<typeof OrderResult>
 
@@ -234,6 +247,8 @@ export const Order = Type.Object(
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
+    /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */
+    terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),
     /** Path of the feedback form in the store of the order, while it may be filled. */
     feedbackUrl: Type.Optional(Type.String()),
     withdrawal: Type.Optional(OrderWithdrawal),

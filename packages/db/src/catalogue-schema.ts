@@ -233,6 +233,8 @@ type ReviewRow = {
   status: Defaulted<number>
   verified: Defaulted<boolean>
   customer_id: number | null
+  order_id: number | null
+  order_line: number | null
   import_key: string | null
   created_at: Defaulted<Date>
 }

@@ -12,6 +12,7 @@ import * as sessions from './migrations/0004_sessions.ts'
 import * as groupPrices from './migrations/0005_group_prices.ts'
 import * as downloadGrants from './migrations/0006_download_grants.ts'
 import * as stockNotices from './migrations/0007_stock_notices.ts'
+import * as paymentAttempts from './migrations/0008_payment_attempts.ts'
 import * as coupons from './migrations/0009_coupons.ts'
 import * as invoices from './migrations/0010_invoices.ts'
 import * as pickupPoints from './migrations/0012_pickup_points.ts'
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0005_group_prices': groupPrices,
   '0006_download_grants': downloadGrants,
   '0007_stock_notices': stockNotices,
+  '0008_payment_attempts': paymentAttempts,
   '0009_coupons': coupons,
   '0010_invoices': invoices,
   '0011_after_sale': afterSale,

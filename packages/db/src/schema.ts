@@ -1,4 +1,6 @@
+import type { AfterSaleTables } from './after-sale-schema.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
+import type { CouponTables } from './coupon-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 
 /**
@@ -6,4 +8,4 @@ import type { ShopTables } from './shop-schema.ts'
  * rates are basis points (2400 = 24 %); times are UTC. Jsonb columns are written as JSON text.
  * @see migrations/
  */
-export type Db = CatalogueTables & ShopTables
+export type Db = CatalogueTables & CouponTables & ShopTables & AfterSaleTables

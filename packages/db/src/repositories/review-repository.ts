@@ -13,6 +13,8 @@ export type NewReview = {
   nickname: string
   customerId?: number | undefined
   verified?: boolean
+  /** The order line it comes from: one review a line. */
+  orderLine?: { orderId: number; line: number }
 }
 
 /** Published. Others: 2 pending, 3 refused. @see spec §3 Review */
@@ -50,6 +52,8 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
           nickname: review.nickname,
           customer_id: review.customerId ?? null,
           verified: review.verified ?? false,
+          order_id: review.orderLine?.orderId ?? null,
+          order_line: review.orderLine?.line ?? null,
           created_at: now,
         })
         .returningAll()

@@ -1,0 +1,151 @@
+import type { ClaimRemedy, ClaimState } from '@ambra/contract/after-sale'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** A claim to keep; `key` makes a repetition known, `dueDay` (`YYYY-MM-DD`) is when the answer is due. */
+export type NewClaim = {
+  code: string
+  key: string
+  storeId: number
+  language: string
+  orderId: number | undefined
+  orderNumber: string
+  name: string
+  email: string
+  value: string
+  description: string
+  remedy: ClaimRemedy | undefined
+  dueDay: string
+  now: Date
+}
+
+/** A kept claim with what the shop did about it. */
+export type ClaimRecord = Omit<NewClaim, 'key' | 'now'> & {
+  id: number
+  state: ClaimState
+  createdAt: Date
+  answer: string | undefined
+  isRefused: boolean
+  answeredAt: Date | undefined
+  liableUntil: string | undefined
+}
+
+/** A step of the shopkeeper: an answer is a yes or a no with its reasons; closing may move the end of liability. */
+export type ClaimStep =
+  | { to: 'in_progress' }
+  | { to: 'answered'; answer: string; isRefused: boolean }
+  | { to: 'closed'; liableUntil?: string | undefined }
+
+/** What became of a step; `state` is the one found. */
+export type ClaimMoved =
+  | { ok: true; claim: ClaimRecord }
+  | { refused: 'unknown' | 'closed'; state?: ClaimState }
+
+function toRecord(row: Selectable<Db['claims']>): ClaimRecord {
+  return {
+    id: row.id,
+    code: row.code,
+    storeId: row.store_id,
+    language: row.language,
+    orderId: row.order_id ?? undefined,
+    orderNumber: row.order_number,
+    name: row.name,
+    email: row.email,
+    value: row.value,
+    description: row.description,
+    remedy: row.remedy ?? undefined,
+    dueDay: row.due_day,
+    state: row.state,
+    createdAt: row.created_at,
+    answer: row.answer ?? undefined,
+    isRefused: row.is_refused,
+    answeredAt: row.answered_at ?? undefined,
+    liableUntil: row.liable_until ?? undefined,
+  }
+}
+
+/** Claims about faulty goods. Keeping one and queueing its receipt is one SQL statement. @see spec §3 Claim, LAW-CMP-1 */
+export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
+  const findBy = async (column: 'code' | 'key' | 'id', value: string | number) => {
+    const row = await db.selectFrom('claims').selectAll().where(column, '=', value).executeTakeFirst()
+    return row && toRecord(row)
+  }
+  return {
+    findByCode: (code: string): Promise<ClaimRecord | undefined> => findBy('code', code),
+    findById: (id: number): Promise<ClaimRecord | undefined> => findBy('id', id),
+
+    /** Keeps a claim with its two mails; one with a known key answers what is kept already. */
+    async record(given: NewClaim): Promise<ClaimRecord> {
+      const { rows } = await sql<Selectable<Db['claims']>>`
+        with made as (
+          insert into claims (code, key, store_id, language, order_id, order_number, name, email, value, description,
+            remedy, due_day, created_at)
+          values (${given.code}, ${given.key}, ${given.storeId}::integer, ${given.language},
+            ${given.orderId ?? null}::integer, ${given.orderNumber}, ${given.name}, ${given.email}, ${given.value},
+            ${given.description}, ${given.remedy ?? null}, ${given.dueDay}, ${given.now}::timestamptz)
+          on conflict (key) do nothing returning *
+        ), told as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select k, jsonb_build_object('claim_id', m.id), k || ':' || m.id, m.created_at, m.created_at
+          from made m cross join unnest(array['mail.claim_receipt', 'mail.claim_notice']) k
+        )
+        select * from made`.execute(db)
+      const [row] = rows
+      if (row) return toRecord(row)
+      const known = await findBy('key', given.key)
+      if (!known) throw new Error('a claim with a known key is gone')
+      return known
+    },
+
+    /** Claims about an order, oldest first. */
+    async listByOrder(orderId: number): Promise<ClaimRecord[]> {
+      const query = db.selectFrom('claims').selectAll().where('order_id', '=', orderId).orderBy('id')
+      return (await query.execute()).map(toRecord)
+    },
+
+    /** For the operator: what is due first comes first. */
+    async list({ states, limit }: { states: readonly ClaimState[]; limit: number }): Promise<ClaimRecord[]> {
+      const query = db
+        .selectFrom('claims')
+        .selectAll()
+        .where('state', 'in', [...states])
+      return (await query.orderBy('due_day').orderBy('id').limit(limit).execute()).map(toRecord)
+    },
+  }
+}
+
+/** Takes a claim one step on, with its mail; a closed one stays as it is. */
+export function moveClaim(
+  db: Kysely<Db>,
+  code: string,
+  step: ClaimStep & { now: Date },
+): Promise<ClaimMoved> {
+  const { now } = step
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('claims')
+      .selectAll()
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return { refused: 'unknown' }
+    if (found.state === 'closed') return { refused: 'closed', state: found.state }
+    const row = await trx
+      .updateTable('claims')
+      .set({
+        state: step.to,
+        ...(step.to === 'answered'
+          ? { answer: step.answer, is_refused: step.isRefused, answered_at: now }
+          : {}),
+        ...(step.to === 'closed' ? { closed_at: now, liable_until: step.liableUntil ?? null } : {}),
+      })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    // Each answer is a mail of its own: the shop may have to correct itself.
+    const mail = `mail.claim_${step.to}`
+    await sql`insert into outbox (kind, payload, run_at, created_at)
+      values (${mail}, ${JSON.stringify({ claim_id: found.id })}::jsonb, ${now}, ${now})`.execute(trx)
+    return { ok: true, claim: toRecord(row) }
+  })
+}

@@ -1,0 +1,82 @@
+import type { OrderFeedback } from '@ambra/contract/after-sale'
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import { type NewReview, reviewRepository } from './review-repository.ts'
+
+/** Feedback of an order for the operator. */
+export type FeedbackRow = {
+  number: string
+  storeId: number
+  at: Date
+  feedback: OrderFeedback & { at: string }
+}
+
+/** Orders completed longer ago than this are not asked any more. */
+const askedWithinMs = 60 * 86_400_000
+
+type Given = { orderId: number; feedback: OrderFeedback; reviews: NewReview[]; storeId: number; now: Date }
+
+/** What buyers say about their orders, and the mails that ask them. @see spec §2 /review, §8 */
+export function feedbackRepository(db: Kysely<Db>) {
+  return {
+    /**
+     * Keeps the feedback of an order with its reviews, once: of two that come together one is told false, and nothing
+     * of it is kept.
+     */
+    async give({ orderId, feedback, reviews, storeId, now }: Given): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const kept = await trx
+          .updateTable('orders')
+          .set({ feedback: JSON.stringify({ ...feedback, at: now.toISOString() }) })
+          .where('id', '=', orderId)
+          .where('feedback', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!kept) return false
+        for (const review of reviews) await reviewRepository(trx).create(review, storeId, now)
+        return true
+      })
+    },
+
+    /** Feedback newest first. */
+    async list(limit: number): Promise<FeedbackRow[]> {
+      const rows = await db
+        .selectFrom('orders')
+        .select(['number', 'store_id', 'feedback'])
+        .where('feedback', 'is not', null)
+        .orderBy(sql`feedback ->> 'at'`, 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => {
+        // Written by `give` only.
+        const feedback = row.feedback as FeedbackRow['feedback']
+        return { number: row.number, storeId: row.store_id, at: new Date(feedback.at), feedback }
+      })
+    },
+
+    /**
+     * Queues the mail that asks for feedback of orders completed `afterMs` ago, once for each; answers how many. Safe
+     * to call from several processes.
+     */
+    async request(now: Date, afterMs: number): Promise<number> {
+      const [from, to] = [askedWithinMs + afterMs, afterMs].map((ms) => new Date(now.getTime() - ms))
+      const { rows } = await sql<{ order_id: number }>`
+        with due as (
+          select distinct o.id, o.language from order_events e join orders o on o.id = e.order_id
+          where e.to_status = 'completed' and e.created_at > ${from}::timestamptz
+            and e.created_at <= ${to}::timestamptz and o.status = 'completed' and o.feedback is null
+            and not exists (select 1 from feedback_requests r where r.order_id = o.id)
+        ), noted as (
+          insert into feedback_requests (order_id, created_at) select id, ${now}::timestamptz from due
+          on conflict do nothing returning order_id
+        ), told as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select 'mail.feedback_request', jsonb_build_object('order_id', order_id, 'language', d.language),
+            'mail.feedback_request:' || order_id, ${now}::timestamptz, ${now}::timestamptz
+          from noted join due d on d.id = order_id
+        )
+        select order_id from noted`.execute(db)
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import type { WithdrawalState } from '@ambra/contract/after-sale'
+import { type RefundLine, refundDueDay, withdrawalRefund } from '@ambra/domain/withdrawal'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** A line of an order in a statement; `line` as in order_lines, `itemId` as the wire names it. */
+export type StatedLine = { line: number; itemId: number; sku: string; name: string; qty: number }
+
+/** How the order was found: by its token, by number and address, by number alone, not at all, or by the shopkeeper. */
+type Matched = 'token' | 'email' | 'number' | 'none' | 'operator'
+
+/** A statement of withdrawal to keep. No `lines` and no `goods` is the whole order; `key` makes a repetition known. */
+export type NewWithdrawal = {
+  code: string
+  key: string
+  storeId: number
+  language: string
+  orderId: number | undefined
+  matched: Matched
+  orderNumber: string
+  name: string
+  email: string
+  lines: StatedLine[]
+  goods: string
+  statementHash: string
+  deadline: string | undefined
+  isLate: boolean
+  now: Date
+}
+
+/** A kept statement with the shop's decision. Cents; days are `YYYY-MM-DD`. */
+export type WithdrawalRecord = Omit<NewWithdrawal, 'key' | 'now'> & {
+  id: number
+  submittedAt: Date
+  state: WithdrawalState
+  reason: string | undefined
+  decidedAt: Date | undefined
+  goodsBackAt: Date | undefined
+  refundCents: number | undefined
+  refundDue: string | undefined
+}
+
+function toRecord(row: Selectable<Db['withdrawals']>): WithdrawalRecord {
+  return {
+    id: row.id,
+    code: row.code,
+    storeId: row.store_id,
+    language: row.language,
+    orderId: row.order_id ?? undefined,
+    matched: row.matched,
+    orderNumber: row.order_number,
+    name: row.name,
+    email: row.email,
+    // Written by `record` only.
+    lines: row.lines as StatedLine[],
+    goods: row.goods,
+    statementHash: row.statement_hash,
+    submittedAt: row.submitted_at,
+    deadline: row.deadline ?? undefined,
+    isLate: row.is_late,
+    state: row.state,
+    reason: row.reason ?? undefined,
+    decidedAt: row.decided_at ?? undefined,
+    goodsBackAt: row.goods_back_at ?? undefined,
+    refundCents: row.refund_cents ?? undefined,
+    refundDue: row.refund_due ?? undefined,
+  }
+}
+
+/**
+ * Statements of withdrawal. Keeping one and queueing its acknowledgement is one SQL statement: what was answered is
+ * on disk, with its mail.
+ * @see migrations/0011_after_sale.ts, eu-consumer-rules §5, security-and-reliability INV-16
+ */
+export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
+  const findByCode = async (code: string): Promise<WithdrawalRecord | undefined> => {
+    const row = await db.selectFrom('withdrawals').selectAll().where('code', '=', code).executeTakeFirst()
+    return row && toRecord(row)
+  }
+  return {
+    findByCode,
+
+    async findById(id: number): Promise<WithdrawalRecord | undefined> {
+      const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Keeps a statement with its two mails; one with a known key answers what is kept already. */
+    async record(given: NewWithdrawal): Promise<WithdrawalRecord> {
+      const { rows } = await sql<Selectable<Db['withdrawals']>>`
+        with made as (
+          insert into withdrawals (code, key, store_id, language, order_id, matched, order_number, name, email, lines,
+            goods, statement_hash, submitted_at, deadline, is_late)
+          values (${given.code}, ${given.key}, ${given.storeId}::integer, ${given.language},
+            ${given.orderId ?? null}::integer, ${given.matched}, ${given.orderNumber}, ${given.name}, ${given.email},
+            ${JSON.stringify(given.lines)}::jsonb, ${given.goods}, ${given.statementHash}, ${given.now}::timestamptz,
+            ${given.deadline ?? null}, ${given.isLate}::boolean)
+          on conflict (key) do nothing returning *
+        ), told as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select k, jsonb_build_object('withdrawal_id', m.id), k || ':' || m.id, m.submitted_at, m.submitted_at
+          from made m cross join unnest(array['mail.withdrawal_receipt', 'mail.withdrawal_notice']) k
+        )
+        select * from made`.execute(db)
+      const [row] = rows
+      if (row) return toRecord(row)
+      const known = await db
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('key', '=', given.key)
+        .executeTakeFirst()
+      if (!known) throw new Error('a statement with a known key is gone')
+      return toRecord(known)
+    },
+
+    /** Statements about an order, oldest first. */
+    async listByOrder(orderId: number): Promise<WithdrawalRecord[]> {
+      const rows = await db
+        .selectFrom('withdrawals')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** For the operator, oldest first: what waits longest is decided first. */
+    async list({ state, limit }: { state?: WithdrawalState; limit: number }): Promise<WithdrawalRecord[]> {
+      let query = db.selectFrom('withdrawals').selectAll().orderBy('id').limit(limit)
+      if (state) query = query.where('state', '=', state)
+      return (await query.execute()).map(toRecord)
+    },
+  }
+}
+
+/** What became of a decision; `state` is the one found. */
+export type WithdrawalDecision =
+  | { ok: true; withdrawal: WithdrawalRecord }
+  | { refused: 'unknown' | 'no_order' | 'decided'; state?: WithdrawalState }
+
+type Accept = { code: string; orderId?: number | undefined; now: Date }
+
+/** The shopkeeper's decisions; each writes its mail in the same transaction. */
+export function withdrawalDecisions(db: Kysely<Db>) {
+  return {
+    /** Accepts a statement: what is to be refunded, and until when, follows from order and earlier statements. */
+    accept: ({ code, orderId, now }: Accept): Promise<WithdrawalDecision> =>
+      db.transaction().execute(async (trx) => {
+        const found = await lockByCode(trx, code)
+        if (!found) return { refused: 'unknown' }
+        if (found.state !== 'received') return { refused: 'decided', state: found.state }
+        const id = orderId ?? found.order_id
+        if (id === null) return { refused: 'no_order' }
+        const refund = await refundOf(trx, { ...toRecord(found), orderId: id })
+        await trx
+          .updateTable('withdrawals')
+          .set({
+            state: 'accepted',
+            order_id: id,
+            ...(orderId !== undefined && orderId !== found.order_id ? { matched: 'operator' as const } : {}),
+            decided_at: now,
+            refund_cents: refund,
+            refund_due: refundDueDay(found.submitted_at),
+          })
+          .where('id', '=', found.id)
+          .execute()
+        return decided(trx, { found, mail: 'mail.withdrawal_accepted', now })
+      }),
+
+    /** Refuses a statement; the reason goes to the consumer with the way to the disputes committee. */
+    refuse: ({
+      code,
+      reason,
+      now,
+    }: {
+      code: string
+      reason: string
+      now: Date
+    }): Promise<WithdrawalDecision> =>
+      db.transaction().execute(async (trx) => {
+        const found = await lockByCode(trx, code)
+        if (!found) return { refused: 'unknown' }
+        if (found.state !== 'received') return { refused: 'decided', state: found.state }
+        await trx
+          .updateTable('withdrawals')
+          .set({ state: 'refused', reason, decided_at: now })
+          .where('id', '=', found.id)
+          .execute()
+        return decided(trx, { found, mail: 'mail.withdrawal_refused', now })
+      }),
+
+    /** The goods are back. A second time changes nothing. */
+    goodsBack: ({ code, now }: { code: string; now: Date }): Promise<WithdrawalDecision> =>
+      db.transaction().execute(async (trx) => {
+        const found = await lockByCode(trx, code)
+        if (!found) return { refused: 'unknown' }
+        if (found.goods_back_at) return { ok: true, withdrawal: toRecord(found) }
+        await trx.updateTable('withdrawals').set({ goods_back_at: now }).where('id', '=', found.id).execute()
+        return decided(trx, { found, mail: 'mail.withdrawal_goods', now })
+      }),
+  }
+}
+
+const lockByCode = (trx: Transaction<Db>, code: string) =>
+  trx.selectFrom('withdrawals').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+
+type Decided = { found: Selectable<Db['withdrawals']>; mail: string; now: Date }
+
+async function decided(trx: Transaction<Db>, { found, mail, now }: Decided): Promise<WithdrawalDecision> {
+  await sql`insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+    values (${mail}, ${JSON.stringify({ withdrawal_id: found.id })}::jsonb, ${`${mail}:${found.id}`}, ${now}, ${now})
+    on conflict (dedupe_key) do nothing`.execute(trx)
+  const row = await trx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  return { ok: true, withdrawal: toRecord(row) }
+}
+
+/** The order row is held: two statements accepted at once do not give the same piece back twice. */
+async function refundOf(trx: Transaction<Db>, own: WithdrawalRecord & { orderId: number }): Promise<number> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['shipping_cents', 'payment_cents'])
+    .where('id', '=', own.orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['line', 'row_cents', 'discount_cents', 'qty'])
+    .where('order_id', '=', own.orderId)
+    .orderBy('line')
+    .execute()
+  const accepted = (await withdrawalRepository(trx).listByOrder(own.orderId)).filter(
+    ({ state, id }) => state === 'accepted' && id !== own.id,
+  )
+  const refundLines = lines.map(
+    ({ line, row_cents: rowCents, discount_cents: discountCents, qty }): RefundLine => ({
+      rowCents,
+      discountCents,
+      qty,
+      withdrawnBefore: accepted.reduce((sum, one) => sum + piecesOf(one, line, qty), 0),
+      withdrawn: piecesOf(own, line, qty),
+    }),
+  )
+  return withdrawalRefund(refundLines, {
+    shippingCents: order.shipping_cents,
+    paymentCents: order.payment_cents,
+  })
+}
+
+/** Pieces of a line that a statement takes: all of them when it names no lines. */
+const piecesOf = ({ lines }: Pick<WithdrawalRecord, 'lines'>, line: number, qty: number): number =>
+  lines.length === 0 ? qty : (lines.find((one) => one.line === line)?.qty ?? 0)
