@@ -8,7 +8,7 @@ import { importRows } from '@ambra/db/import/import-rows'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
-import { testDatabase } from '@ambra/testing/test-database'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { Value } from 'typebox/value'
@@ -38,9 +38,13 @@ export type TestBody = any
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** The API on the worker's database, filled with these rows, at noon of a working day in Tallinn. */
-export async function createTestApp(rows: Iterable<unknown> = [], settings: Partial<ApiSettings> = {}) {
-  const database = await testDatabase()
+/** The API on a database, the worker's own unless told otherwise, filled with these rows, at noon of a working day in Tallinn. */
+export async function createTestApp(
+  rows: Iterable<unknown> = [],
+  settings: Partial<ApiSettings> = {},
+  open: () => Promise<TestDatabase> = testDatabase,
+) {
+  const database = await open()
   await database.truncate()
   const clock = fakeClock()
   const folder = mkdtempSync(join(tmpdir(), 'ambra-api-'))
@@ -113,6 +117,12 @@ const testSettings: ApiSettings = {
   trustProxy: false,
   metricsToken: undefined,
   paymentMethods: ['cashondelivery', 'banktransfer'],
+  payment: {
+    apiUrl: 'http://shop.test/api',
+    neopay: undefined,
+    mokilizingas: undefined,
+    cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
+  },
   transferDays: 5,
   contactEmail: 'help@shop.test',
 }
