@@ -8,6 +8,7 @@ import { createCheckoutService } from './modules/cart/checkout-service.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { countryRoutes } from './modules/country/routes.ts'
+import { createOrderAccounts } from './modules/order/order-account.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
 import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -18,12 +19,14 @@ import { shopDataRoutes } from './modules/shop-data/routes.ts'
 import { specialOfferRoutes } from './modules/special-offers/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
 import { urlMapRoutes } from './modules/url-map/routes.ts'
+import { createPasswords } from './modules/user/passwords.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import type { Route } from './route.ts'
 
 /** Every call this API answers; a row of the contract that is not here answers 404. */
 export function apiRoutes(deps: ApiDeps): Route[] {
   const access = createCartAccess(deps)
+  const passwords = createPasswords()
   const buyers = createBuyers(deps)
   const priceCart = createCartPricing(deps, buyers)
   const findTransferAccount = transferAccounts(deps.database)
@@ -35,9 +38,10 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     quoteCart,
     findTransferAccount,
     alignment: createCartAlignment(access, carts),
+    accounts: createOrderAccounts(deps, passwords),
   })
   return [
-    ...userRoutes(deps),
+    ...userRoutes(deps, passwords),
     ...catalogRoutes(deps, buyers),
     ...urlMapRoutes(deps, buyers),
     ...productRoutes(deps, buyers),

@@ -1,4 +1,10 @@
-import type { BankTransfer, Order, OrderDownload, OrderItem } from '@ambra/contract/order'
+import {
+  type BankTransfer,
+  Confirmed,
+  type Order,
+  type OrderDownload,
+  type OrderItem,
+} from '@ambra/contract/order'
 import type { OrderLineRecord, OrderRecord } from '@ambra/db/records'
 import { formatTimestamp } from '@ambra/domain/format'
 import { orderState } from '@ambra/domain/order-status'
@@ -6,6 +12,7 @@ import { cents, toEuros } from '@ambra/domain/money'
 import { referenceNumber } from '@ambra/domain/reference-number'
 import { splitGross } from '@ambra/domain/tax'
 import { documentDate } from '@ambra/db/wire'
+import { Value } from 'typebox/value'
 
 const euros = (amount: number) => toEuros(cents(amount))
 
@@ -71,10 +78,18 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     ...(order.shipping?.deliveryTo ? { deliveryTo: order.shipping.deliveryTo } : {}),
     ...bankTransfer(order),
     ...(downloads.length > 0 ? { downloads } : {}),
+    ...acceptedTerms(order),
     events: order.events.flatMap((event) =>
       event.to ? [{ status: event.to, at: formatTimestamp(event.at) }] : [],
     ),
   }
+}
+
+/** The terms the buyer agreed to; orders of clients that do not send their version have none. */
+function acceptedTerms({ confirmed, createdAt }: OrderRecord): Pick<Order, 'terms'> {
+  if (!Value.Check(Confirmed, confirmed)) return {}
+  const { terms_version: version } = confirmed
+  return { terms: { version, acceptedAt: formatTimestamp(createdAt) } }
 }
 
 /** The order number is the base of the reference, so that the shop finds the order by either. */

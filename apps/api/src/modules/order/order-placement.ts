@@ -59,9 +59,27 @@ export function orderPlacement(
       // Paid orders get theirs from the database; for a free one nobody waits for money.
       ...(quote.totals.grandTotal === 0 ? [mail('order.downloads')] : []),
     ],
-    confirmed: order.confirmed,
+    confirmed: acceptance(order, caller.now),
     comment: order.comment?.trim() || undefined,
     now: caller.now,
+  }
+}
+
+/**
+ * What the buyer agreed to, as it was sent, and when the shop got to know it: the clock of a browser proves nothing.
+ * @see eu-consumer-rules LAW-ORD-4
+ */
+function acceptance({ confirmed, termsAccepted }: OrderRequest, now: Date): OrderPlacement['confirmed'] {
+  const accepted_at = now.toISOString()
+  if (!confirmed) return termsAccepted ? { accepted_at } : undefined
+  const { total_cents, lines_hash, terms_version, at, digital_consent } = confirmed
+  return {
+    total_cents,
+    lines_hash,
+    terms_version,
+    at,
+    ...(digital_consent && { digital_consent }),
+    accepted_at,
   }
 }
 

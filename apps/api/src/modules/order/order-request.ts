@@ -6,8 +6,12 @@ import type { Caller } from '../../route.ts'
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
 const unconfirmedMaxAgeMs = 10 * 60_000
 
-/** Fields in which a repeated request may differ from the first one. @see reference 5.1, 15 */
-const bookkeeping = new Set(['transmited', 'transmited_at', 'created_at', 'updated_at'])
+/**
+ * Fields in which a repeated request may differ from the first one; the wish for an account too, for a repetition has
+ * no password, and none may leave a trace in a hash.
+ * @see reference 5.1, 15
+ */
+const bookkeeping = new Set(['transmited', 'transmited_at', 'created_at', 'updated_at', 'account'])
 
 /** One known client wraps the order of a second try: `{newOrder: {...}, transmited: false}`. @see reference 15.5 */
 export function unwrapOrder(body: unknown): unknown {

@@ -6,10 +6,13 @@ import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { type CartAccess, clientCartId } from '../cart/cart-access.ts'
 import type { QuoteCart } from '../cart/cart-quote.ts'
+import type { PricedLine } from '../cart/priced-lines.ts'
 import type { CartAlignment } from './cart-alignment.ts'
+import type { AccountWish, OrderAccounts } from './order-account.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
+import { stockDemandOf } from './stock-demand.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
 
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
@@ -20,11 +23,12 @@ type Services = {
   quoteCart: QuoteCart
   findTransferAccount: FindTransferAccount
   alignment: CartAlignment
+  accounts: OrderAccounts
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
 export function createOrderService(deps: ApiDeps, services: Services) {
-  const { access, quoteCart, findTransferAccount, alignment } = services
+  const { access, quoteCart, findTransferAccount, alignment, accounts } = services
   const { transferDays } = deps.settings
   const orders = orderRepository(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
@@ -44,14 +48,20 @@ export function createOrderService(deps: ApiDeps, services: Services) {
   async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
     const { caller } = attempt
     let cart = start
+    let wish: AccountWish | undefined
     for (let tries = 1; ; tries += 1) {
       const prepared = await prepare(cart, order, caller)
       const account = await findTransferAccount(caller.store)
-      const answer = await orders.place(
-        orderPlacement(cart, order, { ...attempt, ...prepared, transferDays, account }),
+      wish ??= await accounts.readWish(order, prepared.addresses, attempt)
+      const version = cart
+      const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) =>
+        orderRepository(db).place(
+          orderPlacement(version, order, { ...attempt, ...prepared, customerId, transferDays, account }),
+        ),
       )
       if (!('refused' in answer)) return answer
-      if (answer.refused !== 'order.cart_changed' || tries === maxTries) throw refusalOfPlacement(answer)
+      if (answer.refused !== 'order.cart_changed' || tries === maxTries)
+        throw refusalOfPlacement(answer, prepared.quote.lines)
       cart = await access.getCart(cart.token, caller)
     }
   }
@@ -70,27 +80,36 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         customerId: cart.customerId ?? customer?.id,
       }
       const replay = await findReplay(attempt, cart.storeId)
-      if (replay) return toResult(replay, cart)
+      const accountOf = async ({ orderId }: PlacedOrder) =>
+        order.account ? accounts.find(orderId) : undefined
+      if (replay) return toResult(replay, cart, await accountOf(replay))
       if (cart.convertedAt) throw new ShopError('order.already_placed')
       checkAge(order, caller.now)
       const aligned = order.products ? await alignment.align(cart, order.products, caller) : cart
       const placed = await place(aligned, order, attempt)
       if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })
-      return toResult(placed, cart)
+      return toResult(placed, cart, await accountOf(placed))
     },
   }
 }
 
-const toResult = (order: PlacedOrder, cart: CartRecord): OrderResult => ({
+const toResult = (order: PlacedOrder, cart: CartRecord, account: OrderResult['account']): OrderResult => ({
   orderNumber: order.number,
   backendOrderId: order.orderId,
   magentoOrderId: order.orderId,
   orderToken: order.orderToken,
   cartId: clientCartId(cart),
   transferedAt: order.placedAt.toISOString(),
+  ...(account && { account }),
 })
 
-function refusalOfPlacement({ refused, skus }: OrderRefusal): ShopError {
+/** Lines of the cart that need one of these goods: a bundle is named, not the part of it that is gone. */
+const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): string[] =>
+  lines.flatMap((line) =>
+    stockDemandOf([line]).some(({ sku }) => skus.includes(sku)) ? [line.item.sku] : [],
+  )
+
+function refusalOfPlacement({ refused, skus }: OrderRefusal, lines: readonly PricedLine[]): ShopError {
   switch (refused) {
     case 'cart.unknown':
       return new ShopError('cart.not_found')
@@ -101,6 +120,6 @@ function refusalOfPlacement({ refused, skus }: OrderRefusal): ShopError {
     case 'order.cart_changed':
       return new ShopError('order.in_flight')
     case 'order.not_available':
-      return new ShopError('order.not_available', { skus: (skus ?? []).join(',') })
+      return new ShopError('order.not_available', { skus: linesNeeding(skus ?? [], lines).join(',') })
   }
 }

@@ -13,7 +13,9 @@ const maxWaiting = 60
 const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$7l6wI7WgI2VHxzo4FQ1qKg$Qmq9H/0RW2PEWyv7+oetQEnq/Hr0QANlbSOXGDDqVxs'
 
-/** Hashing of passwords, a few at a time. */
+export type Passwords = ReturnType<typeof createPasswords>
+
+/** Hashing of passwords, a few at a time: one for the whole process. */
 export function createPasswords() {
   const waiting: (() => void)[] = []
   let running = 0

@@ -6,6 +6,7 @@ import {
   type PendingCustomer,
   pendingCustomerRepository,
 } from '@ambra/db/repositories/pending-customer-repository'
+import type { Database } from '@ambra/db/database'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken, newToken } from '../../session-token.ts'
@@ -19,19 +20,26 @@ const lifeMs = 24 * 60 * 60_000
  * @see architecture §6 `ACCOUNT_PRIVACY=strict`
  */
 export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
+  /** Keeps the wish and writes to the owner of the address, as part of a bigger change. */
+  async function write(db: Database['db'], wanted: PendingCustomer, { now, store }: Caller): Promise<void> {
+    const { email, firstname } = wanted
+    const code = newToken()
+    const isKnown = (await customerRepository(db).findByEmail(email)) !== undefined
+    const payload = { language: store.language, email, firstname }
+    if (isKnown) return outboxRepository(db).add('mail.account_exists', payload, { now })
+    const expiresAt = new Date(now.getTime() + lifeMs)
+    await pendingCustomerRepository(db).put(wanted, { tokenHash: hashToken(code), now, expiresAt })
+    await outboxRepository(db).add('mail.account_confirm', { ...payload, code }, { now })
+  }
+
   return {
+    write,
+
     /** The answer holds what was sent and nothing else. */
-    async request(wanted: PendingCustomer, { now, store }: Caller): Promise<Customer> {
+    async request(wanted: PendingCustomer, caller: Caller): Promise<Customer> {
+      const { now, store } = caller
       const { email, firstname, lastname } = wanted
-      const code = newToken()
-      await database.db.transaction().execute(async (db) => {
-        const isKnown = (await customerRepository(db).findByEmail(email)) !== undefined
-        const payload = { language: store.language, email, firstname }
-        if (isKnown) return outboxRepository(db).add('mail.account_exists', payload, { now })
-        const expiresAt = new Date(now.getTime() + lifeMs)
-        await pendingCustomerRepository(db).put(wanted, { tokenHash: hashToken(code), now, expiresAt })
-        await outboxRepository(db).add('mail.account_confirm', { ...payload, code }, { now })
-      })
+      await database.db.transaction().execute((db) => write(db, wanted, caller))
       const nobody = {
         id: 0,
         email,

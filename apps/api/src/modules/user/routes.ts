@@ -3,12 +3,13 @@ import type { ApiDeps } from '../../deps.ts'
 import { ResultWithMeta, route } from '../../route.ts'
 import { checkCreateBody, checkUpdateBody } from './customer-faults.ts'
 import type { Tokens } from './sessions.ts'
+import type { Passwords } from './passwords.ts'
 import { createProfileService } from './profile-service.ts'
 import { createUserService } from './user-service.ts'
 
 /** Calls under user/. @see reference 3 */
-export function userRoutes(deps: ApiDeps) {
-  const users = createUserService(deps)
+export function userRoutes(deps: ApiDeps, passwords: Passwords) {
+  const users = createUserService(deps, passwords)
   const profiles = createProfileService(deps)
   return [
     route(endpoints.userCreate, ({ body, caller }) => users.create(body, caller), {

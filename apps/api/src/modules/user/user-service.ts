@@ -1,24 +1,21 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { CreateUser, Customer, Login } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
-import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { createAttempts } from './attempts.ts'
-import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
-import { checkNewPassword, createPasswords } from './passwords.ts'
+import { customerDocument } from './customer-document.ts'
+import type { Passwords } from './passwords.ts'
 import { createPendingAccounts } from './pending-accounts.ts'
 import { createSessions, type Tokens } from './sessions.ts'
-
-/** Group of a customer the shopkeeper has put in none. @see spec §6 */
-const generalGroup = 1
+import { createSignUps, generalGroup } from './sign-ups.ts'
 
 /** Accounts: sign-up and sign-in. @see reference 3 */
-export function createUserService(deps: ApiDeps) {
+export function createUserService(deps: ApiDeps, passwords: Passwords) {
   const { database, settings } = deps
   const customers = customerRepository(database.db)
   const attempts = createAttempts(deps)
-  const passwords = createPasswords()
+  const signUps = createSignUps(deps, passwords)
   const sessions = createSessions(deps)
   const pending = createPendingAccounts(deps)
 
@@ -27,29 +24,12 @@ export function createUserService(deps: ApiDeps) {
      * @throws ShopError account.email_taken, form.password_short, form.password_common, request.throttled. Under
      * ACCOUNT_PRIVACY=strict the answer is the same for known addresses, and no account exists before its owner confirms.
      */
-    async create({ customer, password }: CreateUser, caller: Caller): Promise<Customer> {
-      const { now, store } = caller
-      const email = customer.email.trim().toLowerCase()
-      await attempts.beforeSignUp(email, caller)
-      await checkNewPassword(password, email)
-      const wanted = {
-        email,
-        firstname: cleanName(customer.firstname),
-        lastname: cleanName(customer.lastname),
-        // Hashed for taken addresses too: the time tells nothing.
-        passwordHash: await passwords.hash(password),
-        storeId: store.id,
-        addresses: (customer.addresses ?? []).map((address) => storedAddress(address, undefined)),
-      }
+    async create(wish: CreateUser, caller: Caller): Promise<Customer> {
+      const wanted = await signUps.prepare(wish, caller)
       if (settings.accountPrivacy === 'strict') return pending.request(wanted, caller)
       const created = await database.db.transaction().execute(async (db) => {
-        const record = await customerRepository(db).create({ ...wanted, groupId: generalGroup }, now)
+        const record = await signUps.write(db, wanted, caller)
         if (!record) throw new ShopError('account.email_taken')
-        await outboxRepository(db).add(
-          'mail.account_welcome',
-          { language: store.language, email, firstname: record.firstname },
-          { now, dedupeKey: `mail.account_welcome:${record.id}` },
-        )
         return { record, addresses: await customerRepository(db).listAddresses(record.id) }
       })
       return customerDocument(created.record, created.addresses)
