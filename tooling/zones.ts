@@ -14,6 +14,7 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/import-formats', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
+  { folder: 'packages/payment-sandbox', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/domain'] },
   {
     folder: 'packages/testing',
@@ -33,6 +34,7 @@ export const zones: readonly Zone[] = [
       'packages/search',
       'packages/mail',
       'packages/import-formats',
+      'packages/payment-sandbox',
       'packages/demo-shop',
     ],
   },

@@ -1,0 +1,111 @@
+import { isWithinTariff, tariffCode, termsFor } from './credit-tariff.ts'
+
+/** An application of a buyer, opened by the shop's create call. `result` is what the check call says. */
+export type CreditApplication = {
+  token: string
+  orderId: string
+  amount: number
+  term: number | undefined
+  returnUrl: string
+  alertUrl: string
+  createdAt: number
+  result: string
+  advance: number | undefined
+  checkFault: 'none' | 'error' | 'slow'
+}
+
+type Refusal = { error_code: string; error_message: string }
+
+type Shop = { uuid: string; returnHosts: readonly string[]; isUsed: (orderId: string) => boolean }
+
+export type NewApplication = Pick<CreditApplication, 'orderId' | 'amount' | 'term' | 'returnUrl' | 'alertUrl'>
+
+const refusal = (error_code: string, error_message: string): { refusal: Refusal } => ({
+  refusal: { error_code, error_message },
+})
+
+/** `249,90`, `249.9` or a number; no thousands separator, at most two decimals. */
+export function readAmount(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+  return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+/** Field names of a basket line that shops use; the document's own list is not complete. @see reference payments 3.3 b */
+const priceNames = ['price', 'unit_price', 'price_per_unit']
+const quantityNames = ['quantity', 'qty', 'count']
+
+function basketLines(value: unknown): unknown[] | undefined {
+  if (typeof value === 'string') {
+    try {
+      return basketLines(JSON.parse(value))
+    } catch {
+      return undefined
+    }
+  }
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.values(value).find((inner) => Array.isArray(inner))
+}
+
+function figure(line: object, names: readonly string[]): number | undefined {
+  const found = Object.entries(line).find(([name]) => names.includes(name))?.[1]
+  const value = typeof found === 'string' ? Number(found.replace(',', '.')) : found
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** Sum of unit price times quantity in cents, or undefined when the basket cannot be read. */
+export function basketCents(basket: unknown): number | undefined {
+  const lines = basketLines(basket)
+  if (!lines || lines.length === 0) return undefined
+  let sum = 0
+  for (const line of lines) {
+    if (typeof line !== 'object' || line === null) return undefined
+    const price = figure(line, priceNames)
+    const quantity = figure(line, quantityNames)
+    if (price === undefined || quantity === undefined) return undefined
+    sum += Math.round(price * 100) * quantity
+  }
+  return sum
+}
+
+const hostOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).host : undefined
+
+type Body = Record<string, unknown>
+
+/** The application the shop asks for, or the refusal with the provider's code. @see reference payments 3.4 point 2 */
+export function readCreate(body: Body, shop: Shop): { created: NewApplication } | { refusal: Refusal } {
+  if (body['uuid'] !== shop.uuid) return refusal('AUTHENTICATION_FAILURE', 'unknown uuid')
+  const orderId = typeof body['order_id'] === 'string' ? body['order_id'] : ''
+  if (!/[A-Z]/.test(orderId)) return refusal('WRONG_ORDER_ID', 'order_id needs a capital letter')
+  if (shop.isUsed(orderId)) return refusal('WRONG_ORDER_ID', 'order_id was used before')
+  const host = hostOf(body['return_url'])
+  if (!host || !shop.returnHosts.includes(host))
+    return refusal('WRONG_RETURN_URL', 'return_url is not on the registered host')
+  if (!hostOf(body['alert_url'])) return refusal('WRONG_ALERT_URL', 'alert_url is missing')
+  if (![undefined, 'EUR'].some((currency) => currency === body['order_currency']))
+    return refusal('WRONG_CURRENCY', 'only EUR')
+  return readFigures(body, orderId)
+}
+
+function readFigures(body: Body, orderId: string): ReturnType<typeof readCreate> {
+  const amount = readAmount(body['order_amount'])
+  if (amount === undefined || amount <= 0) return refusal('WRONG_ORDER_AMOUNT', 'order_amount is no amount')
+  if (basketCents(body['order_json']) !== Math.round(amount * 100))
+    return refusal('WRONG_ORDER_AMOUNT', 'order_amount is not the sum of the basket')
+  if (!isWithinTariff(amount)) return refusal('WRONG_ORDER_AMOUNT', 'order_amount is outside the tariff')
+  if (![undefined, tariffCode].some((code) => code === body['tariff_code']))
+    return refusal('WRONG_TARIFF', 'unknown tariff_code')
+  const term = body['term'] === undefined ? undefined : Number(body['term'])
+  if (term !== undefined && !termsFor(amount).includes(term))
+    return refusal('WRONG_TERM', 'term is not offered')
+  return {
+    created: {
+      orderId,
+      amount,
+      term,
+      returnUrl: String(body['return_url']),
+      alertUrl: String(body['alert_url']),
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createTimers, type Later } from './later.ts'
+import { logTable } from './log-page.ts'
+import { html } from './markup.ts'
+import { createMessageLog, type MessageLog } from './message-log.ts'
+import { countryDocuments } from './neopay-banks.ts'
+import { callbackMessage, type MessageContext, returnAddress } from './neopay-messages.ts'
+import { neopayControls, widgetPage } from './neopay-pages.ts'
+import { type NeopayPayment, readPayment } from './neopay-payment.ts'
+import {
+  type NeopayFault,
+  type NeopayOutcome,
+  neopayFaults,
+  neopayOrders,
+  neopayOutcomes,
+  neopayPlan,
+} from './neopay-plan.ts'
+import { createNotifier, type Post, postOverHttp } from './notifier.ts'
+import { sendPage } from './sandbox-page.ts'
+import { formOf, formType, oneOf, queryText, secondsOf, switchesOf, textBodies } from './sandbox-request.ts'
+import { sandboxLanguage, sandboxWords } from './sandbox-words.ts'
+
+/**
+ * What the emulator knows of the shop's contract with the provider: project, signing key, where the shop is told, and
+ * the account money goes to by default. `post` and `later` stand in for network and clock in tests.
+ */
+export type NeopaySandboxSettings = {
+  projectId: number
+  key: string
+  callbackUrl: string
+  receiver: { name: string; iban: string }
+  now: () => Date
+  post?: Post
+  later?: Later
+}
+
+type Known = { payment: NeopayPayment; bank: string }
+type BanksAnswer = 'normal' | 'slow' | 'error'
+
+type Sandbox = {
+  settings: NeopaySandboxSettings
+  log: MessageLog
+  /** Transactions by id, oldest first; the oldest are forgotten. */
+  known: Map<string, Known>
+  banks: BanksAnswer
+  later: Later
+  tell: (outcome: NeopayOutcome, known: Known, fault: NeopayFault) => Promise<void>
+  contextOf: (known: Known, fault: NeopayFault) => MessageContext
+}
+
+const keptTransactions = 200
+const slowMs = 10_000
+
+/**
+ * The bank-link provider's side of the wire, for a shop without a real one: list of banks, payment page, signed return
+ * and callback, with every order of events and every fault that a shop has to stand.
+ * @see reference payments 2.6
+ */
+export function neopaySandbox(settings: NeopaySandboxSettings): FastifyPluginAsync {
+  return async (app) => {
+    const timers = createTimers()
+    app.addHook('onClose', async () => timers.stop())
+    const sandbox = createSandbox(settings, settings.later ?? timers.later)
+    textBodies(app)
+    banksRoutes(app, sandbox)
+    widgetRoutes(app, sandbox)
+    controlRoutes(app, sandbox)
+  }
+}
+
+function createSandbox(settings: NeopaySandboxSettings, later: Later): Sandbox {
+  const log = createMessageLog(settings.now)
+  const notify = createNotifier({ log, later, post: settings.post ?? postOverHttp })
+  const known = new Map<string, Known>()
+  const contextOf = ({ payment, bank }: Known, fault: NeopayFault): MessageContext => ({
+    payment,
+    bank,
+    key: settings.key,
+    receiver: settings.receiver,
+    fault,
+    otherTransactionId: [...known.keys()].reverse().find((id) => id !== payment.transactionId),
+    now: settings.now(),
+  })
+  const tell: Sandbox['tell'] = (outcome, one, fault) => {
+    const { token, content } = callbackMessage(outcome, contextOf(one, fault))
+    const isForm = fault === 'form-body'
+    return notify({
+      kind: 'callback',
+      about: one.payment.transactionId,
+      url: settings.callbackUrl,
+      body: isForm ? new URLSearchParams({ token }).toString() : JSON.stringify({ token }),
+      contentType: isForm ? formType : 'application/json',
+      data: content,
+      isAccepted: ({ status, text }) => status === 200 && saysSuccess(text),
+    })
+  }
+  return { settings, log, known, banks: 'normal', later, tell, contextOf }
+}
+
+function saysSuccess(text: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'success'
+  } catch {
+    return false
+  }
+}
+
+function remember(sandbox: Sandbox, payment: NeopayPayment, bank: string): Known {
+  const one = { payment, bank }
+  sandbox.known.delete(payment.transactionId)
+  sandbox.known.set(payment.transactionId, one)
+  const oldest = sandbox.known.keys().next().value
+  if (sandbox.known.size > keptTransactions && oldest !== undefined) sandbox.known.delete(oldest)
+  return one
+}
+
+function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    sandbox.log.add({ direction: 'received', kind: 'countries', about: '', data: sandbox.banks })
+    if (sandbox.banks === 'error') return reply.code(500).send({ message: 'internal error' })
+    const send = () => reply.send(countryDocuments(`${request.protocol}://${request.host}${app.prefix}`))
+    if (sandbox.banks === 'normal') return send()
+    await new Promise<void>((done) => sandbox.later(slowMs, done))
+    return send()
+  }
+  app.get('/api/countries', answer)
+  app.get<{ Params: { projectId: string } }>('/api/countries/:projectId', (request, reply) =>
+    request.params.projectId === String(sandbox.settings.projectId)
+      ? answer(request, reply)
+      : reply.code(404).send({ message: 'unknown project' }),
+  )
+}
+
+function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  // The token is the whole query; switches of a test may follow it.
+  app.get('/widget.html', async (request, reply) => {
+    const [token = '', ...rest] = queryText(request).split('&')
+    const switches = switchesOf(request, rest.join('&'))
+    const payment = accept(sandbox, token, request, reply)
+    if (!payment) return reply
+    const auto = neopayOutcomes.find((outcome) => outcome === switches.get('auto'))
+    if (auto) return finish(sandbox, { payment, outcome: auto, switches }, reply)
+    const language = sandboxLanguage(payment.language, request.headers['accept-language'])
+    const words = sandboxWords(language)
+    const { receiver } = sandbox.settings
+    return sendPage(reply, {
+      language,
+      title: 'Neopay',
+      body: widgetPage({ words, payment, token, switches, receiver }),
+      formTarget: payment.returnUrl,
+    })
+  })
+  app.post('/pay', async (request, reply) => {
+    const form = formOf(request.body)
+    const payment = accept(sandbox, form.get('token') ?? '', request, reply)
+    if (!payment) return reply
+    const outcome = oneOf(neopayOutcomes, form.get('outcome'))
+    return finish(sandbox, { payment, outcome, switches: form }, reply)
+  })
+}
+
+/** The payment of a token, or undefined after the page that says why there is none; the shop is told nothing then. */
+function accept(
+  { settings, log }: Sandbox,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): NeopayPayment | undefined {
+  const read = readPayment(token, { ...settings, now: settings.now() })
+  if ('payment' in read) {
+    const { payment } = read
+    log.add({ direction: 'received', kind: 'widget token', about: payment.transactionId, data: payment })
+    return payment
+  }
+  log.add({ direction: 'received', kind: 'refused token', about: '', data: read })
+  const language = sandboxLanguage(request.headers['accept-language'])
+  const words = sandboxWords(language)
+  sendPage(reply, {
+    language,
+    title: words.brokenTitle,
+    status: 400,
+    body: html`<h1>${words.brokenTitle}</h1><p>${words.brokenHelp}</p><p class="problem">${read.fault} ${read.detail}</p>`,
+  })
+  return undefined
+}
+
+type Ending = { payment: NeopayPayment; outcome: NeopayOutcome; switches: URLSearchParams }
+
+/** Carries out what was chosen: messages to the shop and the way back, in the order asked for. */
+async function finish(
+  sandbox: Sandbox,
+  { payment, outcome, switches }: Ending,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const known = remember(sandbox, payment, payment.bank ?? switches.get('bank') ?? 'HABAEE2X')
+  const fault = oneOf(neopayFaults, switches.get('fault'))
+  const plan = neopayPlan({
+    outcome,
+    order: oneOf(neopayOrders, switches.get('order')),
+    delaySeconds: secondsOf(switches.get('delay')),
+  })
+  for (const callback of plan.before)
+    await Promise.all(
+      Array.from({ length: callback.copies }, () => sandbox.tell(callback.outcome, known, fault)),
+    )
+  for (const callback of plan.after)
+    sandbox.later(callback.delayMs, () => void sandbox.tell(callback.outcome, known, fault))
+  if (plan.returns) {
+    const { url, content } = returnAddress(plan.returns, sandbox.contextOf(known, fault))
+    sandbox.log.add({ direction: 'sent', kind: 'return', about: payment.transactionId, data: content })
+    return reply.header('cache-control', 'no-store').redirect(url, 303)
+  }
+  const language = sandboxLanguage(payment.language)
+  const words = sandboxWords(language)
+  return sendPage(reply, {
+    language,
+    title: words.closeWindow,
+    body: html`<h1>${words.closeWindow}</h1><p>${words.sentHelp}</p>`,
+  })
+}
+
+function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { log, known } = sandbox
+  app.get('/log', (_request, reply) =>
+    sendPage(reply, {
+      language: 'en',
+      title: 'Neopay emulator',
+      isWide: true,
+      body: html`${neopayControls([...known.keys()].reverse(), sandbox.banks)}${logTable(log.list())}`,
+    }),
+  )
+  app.get<{ Querystring: { about?: string } }>('/log.json', (request, reply) =>
+    reply.header('cache-control', 'no-store').send(log.list(request.query.about)),
+  )
+  app.post('/settings', (request, reply) => {
+    sandbox.banks = oneOf(['normal', 'slow', 'error'], formOf(request.body).get('banks'))
+    return reply.redirect('log', 303)
+  })
+  // A bank may answer hours later: any further message for a transaction that was opened here.
+  app.post('/callback', async (request, reply) => {
+    const form = formOf(request.body)
+    const one = known.get(form.get('transactionId') ?? '')
+    if (!one) return reply.code(404).send({ message: 'unknown transaction' })
+    await sandbox.tell(
+      oneOf(neopayOutcomes, form.get('outcome')),
+      one,
+      oneOf(neopayFaults, form.get('fault')),
+    )
+    return reply.redirect('log', 303)
+  })
+}

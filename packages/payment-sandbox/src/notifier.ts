@@ -1,0 +1,58 @@
+import type { Later } from './later.ts'
+import type { MessageLog } from './message-log.ts'
+
+/** An answer of the shop; status 0 when there was none. */
+export type ShopAnswer = { status: number; text: string }
+
+/** Sends a POST to the shop. Never throws. */
+export type Post = (url: string, body: string, contentType: string) => Promise<ShopAnswer>
+
+/** A message to the shop: `data` is what the log shows of it. */
+export type Notice = {
+  kind: string
+  about: string
+  url: string
+  body: string
+  contentType: string
+  data: unknown
+  isAccepted: (answer: ShopAnswer) => boolean
+}
+
+/** Waiting times after the first, second … refusal; five tries in all. @see reference payments 2.6 point 5 */
+export const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
+
+const answerLimitMs = 10_000
+
+export const postOverHttp: Post = async (url, body, contentType) => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerLimitMs),
+    })
+    return { status: response.status, text: (await response.text()).slice(0, 2000) }
+  } catch (error) {
+    return { status: 0, text: error instanceof Error ? error.message : 'no answer' }
+  }
+}
+
+type NotifierParts = { log: MessageLog; later: Later; post: Post }
+
+/** Tells the shop, and again after a while as long as it does not accept the message. */
+export function createNotifier({ log, later, post }: NotifierParts): (notice: Notice) => Promise<void> {
+  async function tell(notice: Notice, attempt: number): Promise<void> {
+    const answer = await post(notice.url, notice.body, notice.contentType)
+    const isAccepted = notice.isAccepted(answer)
+    log.add({
+      direction: 'sent',
+      kind: notice.kind,
+      about: notice.about,
+      data: { attempt, content: notice.data, answer, isAccepted },
+    })
+    const delay = retryDelaysMs[attempt - 1]
+    if (!isAccepted && delay !== undefined) later(delay, () => void tell(notice, attempt + 1))
+  }
+  return (notice) => tell(notice, 1)
+}
