@@ -115,6 +115,8 @@ export type OrderPlacement = {
   shipping: OrderShipping | undefined
   payment: OrderPayment
   couponCode: string | undefined
+  /** By whose address the use of the coupon counts; the order's own when absent. */
+  couponEmail?: string | undefined
   totals: OrderTotals
   lines: OrderLineRecord[]
   /** What is taken from stock: one entry per sku, bundle parts summed in. Virtual goods may be left out. */
@@ -142,6 +144,7 @@ export type PlacedOrder = {
  * - `order.cart_already_ordered`: the cart became an order under another key (409)
  * - `order.cart_changed`: the cart is not at `cartVersion` any more: compute again and retry
  * - `order.not_available`: `skus` lists what has not enough stock, or is unknown (400)
+ * - `order.coupon_lost`: the coupon does not count any more for this customer: compute again, the total differs (409)
  * - `order.key_reused`: the key belongs to another request (422)
  */
 export type OrderRefusal = {
@@ -150,6 +153,7 @@ export type OrderRefusal = {
     | 'order.cart_already_ordered'
     | 'order.cart_changed'
     | 'order.not_available'
+    | 'order.coupon_lost'
     | 'order.key_reused'
   skus?: string[]
 }
@@ -157,7 +161,7 @@ export type OrderRefusal = {
 /** A stored order in cents. `events` oldest first. */
 export type OrderRecord = Omit<
   OrderPlacement,
-  'key' | 'requestHash' | 'cartVersion' | 'stock' | 'outbox' | 'status' | 'now'
+  'key' | 'requestHash' | 'cartVersion' | 'couponEmail' | 'stock' | 'outbox' | 'status' | 'now'
 > & {
   id: number
   number: string

@@ -11,6 +11,7 @@ import type {
   PlacedOrder,
 } from '../records.ts'
 import type { Db } from '../schema.ts'
+import { customerKey } from './coupon-repository.ts'
 
 type Rows = {
   order: Selectable<Db['orders']> & { cart_token: string }
@@ -104,6 +105,8 @@ function placementPayload(placement: OrderPlacement) {
     shipping: placement.shipping,
     payment: placement.payment,
     coupon_code: placement.couponCode,
+    // Uses are counted by a hash: the address itself stands in the order only.
+    email_key: placement.couponCode && customerKey(placement.couponEmail ?? placement.email),
     subtotal_cents: totals.subtotalCents,
     discount_cents: totals.discountCents,
     shipping_cents: totals.shippingCents,

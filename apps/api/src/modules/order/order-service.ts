@@ -119,6 +119,8 @@ function refusalOfPlacement({ refused, skus }: OrderRefusal, lines: readonly Pri
       return new ShopError('order.idempotency_conflict')
     case 'order.cart_changed':
       return new ShopError('order.in_flight')
+    case 'order.coupon_lost':
+      return new ShopError('order.coupon_lost')
     case 'order.not_available':
       return new ShopError('order.not_available', { skus: linesNeeding(skus ?? [], lines).join(',') })
   }

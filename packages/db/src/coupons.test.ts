@@ -1,0 +1,13 @@
+import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { asTestDatabase } from '@ambra/testing/test-database'
+import { afterAll } from 'vitest'
+import { couponSuite } from './coupon-suite.ts'
+import { openDatabase } from './open-database.ts'
+
+const server = await startPostgresServer()
+afterAll(() => server?.stop())
+
+couponSuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
+// Where no PostgreSQL is installed the second engine is left to CI.
+if (server)
+  couponSuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))

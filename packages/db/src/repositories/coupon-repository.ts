@@ -1,0 +1,258 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type CouponRule, emailKey } from '@ambra/domain/coupon'
+import { cents } from '@ambra/domain/money'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** A stored coupon: its rule, its address in full (personal coupons) and how many orders hold it. */
+export type CouponRecord = CouponRule & {
+  id: number
+  description: string
+  purpose: string | undefined
+  email: string | undefined
+  used: number
+  createdAt: Date
+}
+
+/** A coupon to store; `email` makes it personal, `purpose` one of its kind for each person. */
+export type NewCoupon = Omit<CouponRule, 'emailKey' | 'isEnabled'> & {
+  description?: string | undefined
+  email?: string | undefined
+  purpose?: string | undefined
+}
+
+/** A coupon as one customer meets it: `rule.categoryIds` with everything below them. */
+export type CouponForCustomer = {
+  rule: CouponRule
+  /** By whose address the use counts: the account's, else the one that was typed; undefined while nobody said. */
+  email: string | undefined
+  emailKey: string | undefined
+  uses: { total: number; ofCustomer: number }
+}
+
+type Customer = { customerId: number | undefined; email: string | undefined }
+
+/** By what a customer's uses are counted without keeping another copy of the address. */
+export const customerKey = (email: string): string =>
+  createHash('sha256').update(emailKey(email)).digest('hex')
+
+const ruleOf = (row: Selectable<Db['coupons']>): CouponRule => ({
+  code: row.code,
+  kind: row.kind,
+  value: row.value,
+  maxDiscount: row.max_discount_cents === null ? undefined : cents(row.max_discount_cents),
+  minGoods: cents(row.min_goods_cents),
+  startsAt: row.starts_at ?? undefined,
+  endsAt: row.ends_at ?? undefined,
+  maxUses: row.max_uses ?? undefined,
+  maxUsesPerCustomer: row.max_uses_per_customer ?? undefined,
+  categoryIds: row.category_ids,
+  storeIds: row.store_ids,
+  excludesReduced: row.excludes_reduced,
+  emailKey: row.email_key ?? undefined,
+  isEnabled: row.enabled,
+})
+
+const toRecord = (row: Selectable<Db['coupons']>): CouponRecord => ({
+  ...ruleOf(row),
+  id: row.id,
+  description: row.description,
+  purpose: row.purpose ?? undefined,
+  email: row.email ?? undefined,
+  used: row.used,
+  createdAt: row.created_at,
+})
+
+const rowOf = (coupon: NewCoupon, now: Date) => ({
+  code: coupon.code,
+  description: coupon.description ?? '',
+  kind: coupon.kind,
+  value: coupon.value,
+  max_discount_cents: coupon.maxDiscount ?? null,
+  min_goods_cents: coupon.minGoods,
+  starts_at: coupon.startsAt ?? null,
+  ends_at: coupon.endsAt ?? null,
+  max_uses: coupon.maxUses ?? null,
+  max_uses_per_customer: coupon.maxUsesPerCustomer ?? null,
+  category_ids: [...coupon.categoryIds],
+  store_ids: [...coupon.storeIds],
+  excludes_reduced: coupon.excludesReduced,
+  purpose: coupon.purpose ?? null,
+  email: coupon.email?.trim().toLowerCase() ?? null,
+  email_key: coupon.email === undefined ? null : customerKey(coupon.email),
+  created_at: now,
+  updated_at: now,
+})
+
+/** Base 32 without letters that look like figures: two groups of five are 50 bits. @see security-and-reliability §12 ATT-11 */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const someLetters = (count: number) =>
+  Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
+
+/**
+ * Coupons. Uses are counted by `place_order` under a lock of the coupon and given back by a trigger when the order is
+ * cancelled; nothing here changes them.
+ * @see migrations/0009_coupons.ts, security-and-reliability §12 INV-4
+ */
+export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
+  /** The coupon, or undefined when its code or its person's coupon of that purpose exists. */
+  async function create(coupon: NewCoupon, now: Date): Promise<CouponRecord | undefined> {
+    const row = await db
+      .insertInto('coupons')
+      .values(rowOf(coupon, now))
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return row && toRecord(row)
+  }
+
+  async function find(code: string): Promise<CouponRecord | undefined> {
+    const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+    return row && toRecord(row)
+  }
+
+  return {
+    create,
+    find,
+
+    /** What a coupon is for this customer now; undefined for an unknown code. */
+    async findFor(code: string, { customerId, email }: Customer): Promise<CouponForCustomer | undefined> {
+      const coupon = await find(code)
+      if (!coupon) return undefined
+      const account =
+        customerId === undefined
+          ? undefined
+          : await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst()
+      const counted = account?.email ?? (email?.trim() || undefined)
+      const key = counted === undefined ? null : customerKey(counted)
+      const { rows } = await sql<{ categories: number[] | null; uses: number }>`
+        with recursive below as (
+          select unnest(${[...coupon.categoryIds]}::integer[]) as id
+          union select c.id from categories c join below b on c.parent_id = b.id
+        )
+        select (select array_agg(id) from below) as categories,
+          (select count(*)::integer from coupon_redemptions where coupon_id = ${coupon.id} and released_at is null
+            and (email_key = ${key} or customer_id = ${customerId ?? null}::integer)) as uses`.execute(db)
+      return {
+        rule: { ...coupon, categoryIds: rows[0]?.categories ?? [] },
+        email: counted,
+        emailKey: key ?? undefined,
+        uses: { total: coupon.used, ofCustomer: rows[0]?.uses ?? 0 },
+      }
+    },
+
+    /** Ids of the categories each product lies in; products without any are absent. */
+    async listCategories(productIds: readonly number[]): Promise<Map<number, number[]>> {
+      if (productIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('product_categories')
+        .select(['product_id', 'category_id'])
+        .where('product_id', 'in', [...productIds])
+        .execute()
+      return new Map(
+        [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
+          id,
+          own.map((row) => row.category_id),
+        ]),
+      )
+    },
+
+    /** Every coupon, the newest first. */
+    async list(): Promise<CouponRecord[]> {
+      const rows = await db.selectFrom('coupons').selectAll().orderBy('id', 'desc').execute()
+      return rows.map(toRecord)
+    },
+
+    /** Orders that used a coupon, the newest first; `releasedAt` for those that gave the use back. */
+    listUses: (code: string): Promise<CouponUse[]> =>
+      db
+        .selectFrom('coupon_redemptions as r')
+        .innerJoin('coupons as c', 'c.id', 'r.coupon_id')
+        .innerJoin('orders as o', 'o.id', 'r.order_id')
+        .select([
+          'o.number',
+          'o.email',
+          'o.status',
+          'r.discount_cents as discountCents',
+          'r.redeemed_at as redeemedAt',
+          'r.released_at as releasedAt',
+        ])
+        .where('c.code', '=', code)
+        .orderBy('r.id', 'desc')
+        .execute(),
+
+    /** No order takes the coupon from now on; false when there is no such coupon. */
+    async disable(code: string, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('coupons')
+        .set({ enabled: false, updated_at: now })
+        .where('code', '=', code)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Ids of categories by their codes; unknown codes are absent. */
+    async findCategoryIds(codes: readonly string[]): Promise<Map<string, number>> {
+      if (codes.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('categories')
+        .select(['code', 'id'])
+        .where('code', 'in', [...codes])
+        .execute()
+      return new Map(rows.map(({ code, id }) => [code, id]))
+    },
+
+    /**
+     * The coupon of this purpose for one person: made at the first call, the same one at every later call, whether it
+     * was used meanwhile or not. One order may use it, placed by that address. The code has 50 random bits.
+     * @see issue 5 "newsletter", ATT-11
+     */
+    async issuePersonalCoupon({ purpose, email, prefix, ...terms }: PersonalCoupon, now: Date) {
+      const code = `${prefix}-${someLetters(5)}-${someLetters(5)}`
+      const coupon = await create(
+        {
+          ...terms,
+          code,
+          email,
+          purpose,
+          minGoods: cents(0),
+          maxUses: 1,
+          maxUsesPerCustomer: 1,
+          categoryIds: [],
+          storeIds: [],
+          excludesReduced: true,
+        },
+        now,
+      )
+      if (coupon) return { code: coupon.code, isNew: true }
+      const known = await db
+        .selectFrom('coupons')
+        .select('code')
+        .where('purpose', '=', purpose)
+        .where('email_key', '=', customerKey(email))
+        .executeTakeFirstOrThrow()
+      return { code: known.code, isNew: false }
+    },
+  }
+}
+
+/** A use of a coupon as the operator sees it. */
+export type CouponUse = {
+  number: string
+  email: string
+  status: string
+  discountCents: number
+  redeemedAt: Date
+  releasedAt: Date | null
+}
+
+/** Terms of a personal coupon; `prefix` are capitals and figures that begin its code. */
+export type PersonalCoupon = {
+  purpose: string
+  email: string
+  prefix: string
+  kind: CouponRule['kind']
+  value: number
+  endsAt?: Date | undefined
+}
