@@ -3,6 +3,7 @@ import type { SearchEngine } from '@ambra/search/search-engine'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DownloadStore } from './modules/download/download-store.ts'
 import type { ImageStore } from './modules/image/image-store.ts'
+import type { PaymentSettings } from './modules/payment/payment-settings.ts'
 import type { Metrics } from './plugins/metrics.ts'
 
 /** Settings that change answers of the API; read from the environment by apps/server. */
@@ -26,6 +27,7 @@ export type ApiSettings = {
   metricsToken: string | undefined
   /** Codes of payment methods with a working provider. */
   paymentMethods: readonly string[]
+  payment: PaymentSettings
   /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
   transferDays: number
   /** Address a shopper may write to, named in refusals of an order. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
 
 // React chooses between its development and its production build at its first import, which is after this one.
 process.env['NODE_ENV'] ??= 'production'
@@ -103,6 +104,7 @@ export const Environment = Type.Object({
     default: 30,
     description: 'Days a download link works after payment',
   }),
+  ...paymentVariables,
   PRICE_TIERS: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'Tier prices and prices of customer groups',
@@ -176,7 +178,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const problems = [...Value.Errors(Environment, candidate)].map((error) =>
     describeProblem(error.instancePath, error.message),
   )
-  problems.push(...misspelled(source, known), ...missingSecret(given))
+  problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }

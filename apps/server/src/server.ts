@@ -22,7 +22,9 @@ import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
-import { apiSettings, publicPrices, publicUrlOf, withPort } from './settings.ts'
+import { publicUrlOf } from './addresses.ts'
+import { mountSandbox } from './sandbox.ts'
+import { apiSettings, publicPrices, withPort } from './settings.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
@@ -80,6 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     observe(deps, { cache, shop })
     const app = buildApp(deps)
     healthRoutes(app, healthChecks(shop, state))
+    await mountSandbox(app, { env, now, seller: 'Ambra' })
     await mountPages(app, { env, deps, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {

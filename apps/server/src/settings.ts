@@ -2,6 +2,8 @@ import { createServer } from 'node:net'
 import type { ApiSettings } from '@ambra/api/deps'
 import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Environment } from './env.ts'
+import { paymentSettings } from './payment-settings.ts'
+import { publicUrlOf } from './addresses.ts'
 
 export function apiSettings(env: Environment): ApiSettings {
   return {
@@ -21,8 +23,7 @@ export function apiSettings(env: Environment): ApiSettings {
     isThrottled: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     metricsToken: env.METRICS_TOKEN,
-    // Bank links and financing join with their providers.
-    paymentMethods: ['cashondelivery', 'banktransfer'],
+    ...paymentSettings(env),
     transferDays: env.TRANSFER_DAYS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
@@ -32,10 +33,6 @@ export function apiSettings(env: Environment): ApiSettings {
 export const publicPrices = (env: Environment): PriceView => ({
   group: env.PRICE_TIERS === 'on' ? 0 : undefined,
 })
-
-/** Address of the shop as shoppers write it, without a trailing slash; else this machine's. */
-export const publicUrlOf = (env: Environment): string =>
-  (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
 /** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
 export async function withPort(env: Environment): Promise<Environment> {

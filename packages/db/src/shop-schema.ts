@@ -142,6 +142,48 @@ type PaymentRow = {
   created_at: Date
   updated_at: Date
 }
+type PaymentAttemptRow = {
+  id: Generated<number>
+  order_id: number
+  try: number
+  provider: string
+  reference: string
+  token: string | null
+  amount_cents: number
+  currency: string
+  state: 'open' | 'processing' | 'paid' | 'failed' | 'cancelled' | 'held' | 'surplus'
+  flag: string | null
+  provider_status: string | null
+  is_busy: Defaulted<boolean>
+  bank: string | null
+  store_id: number
+  language: string
+  data: Json
+  expires_at: Date
+  next_check_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+type PaymentMessageRow = {
+  id: GeneratedAlways<number>
+  attempt_id: number | null
+  provider: string
+  transaction: string
+  status: string
+  facts: string
+  source: 'callback' | 'return' | 'check' | 'operator'
+  report: Json
+  received_at: Date
+}
+type PaymentReferenceRow = {
+  token_hash: string
+  order_id: number
+  method: string
+  amount_cents: number
+  attempt_id: number | null
+  created_at: Date
+  expires_at: Date
+}
 type DownloadGrantRow = {
   id: Generated<number>
   order_id: number
@@ -281,6 +323,9 @@ export type ShopTables = {
   order_stock: OrderStockRow
   order_events: OrderEventRow
   payments: PaymentRow
+  payment_attempts: PaymentAttemptRow
+  payment_messages: PaymentMessageRow
+  payment_references: PaymentReferenceRow
   order_attempts: OrderAttemptRow
   download_grants: DownloadGrantRow
   outbox: OutboxRow

@@ -42,7 +42,7 @@ begin
   if payment_is_busy(v_order.id, v_now) then return '{"refused": "payment.in_progress"}'; end if;
   select * into v_attempt from payment_attempts
     where order_id = v_order.id and provider = p ->> 'provider' and state = 'open' and expires_at > v_now
-      and bank is not distinct from p ->> 'bank' and language = v_order.language
+      and bank is not distinct from p ->> 'bank' and language = p ->> 'language'
     order by id desc limit 1 for update;
   if not found then
     select coalesce(max(try), 0) + 1 into v_try from payment_attempts where order_id = v_order.id;
@@ -61,9 +61,8 @@ end $$`
 
 // The shopper is at work there, or the money is on its way: a second attempt could be paid twice.
 const isBusy = `create function payment_is_busy(p_order_id integer, p_now timestamptz) returns boolean language sql stable as $$
-  select exists (select 1 from payment_attempts where order_id = p_order_id and (state = 'processing'
-    or (state = 'open' and expires_at > p_now and provider_status in ('WAITING_FOR_PERMISSION', 'PERMISSION_SIGNED',
-      'VALIDATING_INFO', 'WAITING_FOR_SIF_CONFIRM', 'WAITING_FOR_DEAL_SIGN', 'NEED_HELP'))))
+  select exists (select 1 from payment_attempts where order_id = p_order_id
+    and (state = 'processing' or state = 'open' and is_busy and expires_at > p_now))
 $$`
 
 /*
@@ -138,6 +137,7 @@ begin
 
   if v_outcome <> 'late' then
     update payment_attempts set provider_status = p ->> 'status', updated_at = v_now,
+        is_busy = coalesce((p ->> 'is_busy')::boolean, false),
         next_check_at = case when v_state in ('open', 'processing') or v_state = 'held' and v_flag in ('advance_due', 'offline_contract')
           then next_check_at end
       where id = v_attempt.id;
@@ -262,6 +262,7 @@ const statements = [
     state text not null check (state in ('open', 'processing', 'paid', 'failed', 'cancelled', 'held', 'surplus')),
     flag text,
     provider_status text,
+    is_busy boolean not null default false,
     bank text,
     store_id integer not null references stores (id),
     language text not null,

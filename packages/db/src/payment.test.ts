@@ -1,0 +1,14 @@
+import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { asTestDatabase } from '@ambra/testing/test-database'
+import { afterAll } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import { paymentSuite } from './payment-suite.ts'
+
+const server = await startPostgresServer()
+afterAll(() => server?.stop())
+
+paymentSuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
+
+// Where no PostgreSQL is installed the second engine is left to CI.
+if (server)
+  paymentSuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))

@@ -1,0 +1,326 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type {
+  AttemptAnswer,
+  AttemptRequest,
+  ListedAttempt,
+  PaymentAttempt,
+  PaymentFlag,
+  PaymentMessage,
+  PaymentReport,
+  Settlement,
+} from '../payment-records.ts'
+import type { Db } from '../schema.ts'
+
+const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  provider: row.provider,
+  reference: row.reference,
+  token: row.token ?? undefined,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  state: row.state,
+  // Written by settle_payment, which takes it from reports.
+  flag: (row.flag ?? undefined) as PaymentFlag | undefined,
+  providerStatus: row.provider_status ?? undefined,
+  bank: row.bank ?? undefined,
+  storeId: row.store_id,
+  language: row.language,
+  data: row.data as Record<string, unknown>,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Names of the report as settle_payment reads them. */
+const reportPayload = (report: PaymentReport, now: Date) => ({
+  provider: report.provider,
+  reference: report.reference,
+  token: report.token,
+  status: report.status,
+  state: report.state,
+  flag: report.flag,
+  is_busy: report.isBusy ?? false,
+  checks_amount: report.checksAmount,
+  amount_cents: report.amountCents,
+  currency: report.currency,
+  is_receiver_wrong: report.isReceiverWrong ?? false,
+  facts: report.facts,
+  source: report.source,
+  message: report.message,
+  keep: report.keep,
+  now,
+})
+
+type Connection = Kysely<Db> | Transaction<Db>
+
+async function answerOf<T>(db: Connection, query: ReturnType<typeof sql<{ answer: T }>>): Promise<T> {
+  const { rows } = await query.execute(db)
+  const answer = rows[0]?.answer
+  if (answer === undefined) throw new Error('the payment function gave no answer')
+  return answer
+}
+
+function paymentReading(db: Connection) {
+  const withOrder = () =>
+    db
+      .selectFrom('payment_attempts')
+      .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+      .selectAll('payment_attempts')
+      .select(['orders.number as order_number', 'orders.status as order_status'])
+
+  return {
+    async findAttempt(id: number): Promise<PaymentAttempt | undefined> {
+      const row = await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toAttempt(row)
+    },
+
+    /** By our transaction id, and by the provider's token where it has one: both must belong together. */
+    async findByReference(
+      provider: string,
+      reference: string,
+      token?: string,
+    ): Promise<PaymentAttempt | undefined> {
+      let query = db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('reference', '=', reference)
+      if (token !== undefined) query = query.where('token', '=', token)
+      const row = await query.executeTakeFirst()
+      return row && toAttempt(row)
+    },
+
+    /** All tries of an order, the first one first. */
+    async listOfOrder(orderId: number): Promise<PaymentAttempt[]> {
+      const rows = await db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toAttempt)
+    },
+
+    /** State of the money of an order; undefined for an order without one. */
+    async findMoney(orderId: number): Promise<Db['payments']['state'] | undefined> {
+      const row = await db
+        .selectFrom('payments')
+        .select('state')
+        .where('order_id', '=', orderId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return row?.state
+    },
+
+    /** Newest first; only those staff must look at, or only those without an end. */
+    async list({
+      limit,
+      flagged,
+      open,
+    }: {
+      limit: number
+      flagged?: boolean
+      open?: boolean
+    }): Promise<ListedAttempt[]> {
+      let query = withOrder().orderBy('payment_attempts.id', 'desc').limit(limit)
+      if (flagged) query = query.where('payment_attempts.flag', 'is not', null)
+      if (open) query = query.where('payment_attempts.state', 'in', ['open', 'processing', 'held'])
+      const rows = await query.execute()
+      return rows.map((row) => ({
+        ...toAttempt(row),
+        orderNumber: row.order_number,
+        orderStatus: row.order_status,
+      }))
+    },
+
+    /** Everything said about an attempt, the first message first. */
+    async listMessages(attemptId: number): Promise<PaymentMessage[]> {
+      const rows = await db
+        .selectFrom('payment_messages')
+        .select(['received_at', 'source', 'status', 'report'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ received_at: at, source, status, report }) => ({ at, source, status, report }))
+    },
+  }
+}
+
+/**
+ * Attempts to pay. The functions of the database lock the order first and move its money forward only.
+ * @see reference payments 5, migrations/0008_payment_attempts.ts
+ */
+export function paymentRepository(db: Connection) {
+  return {
+    ...paymentReading(db),
+
+    /** Remembers a one-time payment reference by its hash. */
+    async addReference(reference: {
+      tokenHash: string
+      orderId: number
+      method: string
+      amountCents: number
+      now: Date
+      expiresAt: Date
+    }): Promise<void> {
+      await db
+        .insertInto('payment_references')
+        .values({
+          token_hash: reference.tokenHash,
+          order_id: reference.orderId,
+          method: reference.method,
+          amount_cents: reference.amountCents,
+          attempt_id: null,
+          created_at: reference.now,
+          expires_at: reference.expiresAt,
+        })
+        .execute()
+    },
+
+    /** Opens an attempt, or finds the one still open with the same provider and bank. */
+    async open(request: AttemptRequest): Promise<AttemptAnswer> {
+      const payload = JSON.stringify({
+        provider: request.provider,
+        reference_hash: request.referenceHash,
+        cart_token: request.cartToken,
+        bank: request.bank,
+        store_id: request.storeId,
+        language: request.language,
+        expires_at: request.expiresAt,
+        now: request.now,
+      })
+      const answer = await answerOf(
+        db,
+        sql<{ answer: { refused: string } | { attempt_id: number; order_id: number } }>`
+          select open_payment_attempt(${payload}::jsonb) as answer`,
+      )
+      return 'refused' in answer ? answer : { attemptId: answer.attempt_id, orderId: answer.order_id }
+    },
+
+    /** The provider has taken the attempt: its token, and until when it takes the shopper. */
+    async storeToken(attemptId: number, token: string, expiresAt: Date): Promise<void> {
+      await db
+        .updateTable('payment_attempts')
+        .set({ token, expires_at: expiresAt })
+        .where('id', '=', attemptId)
+        .execute()
+    },
+
+    /** The provider did not take the attempt: the payment reference may start another one. */
+    async abandon(attemptId: number, now: Date): Promise<void> {
+      await db
+        .updateTable('payment_references')
+        .set({ attempt_id: null })
+        .where('attempt_id', '=', attemptId)
+        .execute()
+      await db
+        .updateTable('payment_attempts')
+        .set({ state: 'failed', provider_status: 'not started', next_check_at: null, updated_at: now })
+        .where('id', '=', attemptId)
+        .where('state', '=', 'open')
+        .execute()
+    },
+
+    /** Applies a verified report: attempt, order, events and mails in one step, forward only. */
+    settle: (report: PaymentReport, now: Date): Promise<Settlement> =>
+      answerOf(
+        db,
+        sql<{ answer: Settlement }>`
+          select settle_payment(${JSON.stringify(reportPayload(report, now))}::jsonb) as answer`,
+      ),
+
+    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
+    markPaid: (
+      orderId: number,
+      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
+    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
+      answerOf(
+        db,
+        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
+          ${JSON.stringify(data)}::jsonb) as answer`,
+      ),
+
+    /** Another way to pay an order that waits for its money; `payment` as the order stores it. */
+    changeMethod: (change: {
+      orderId: number
+      payment: Record<string, unknown>
+      now: Date
+      outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+    }): Promise<{ ok: true } | { refused: string }> => {
+      const payload = JSON.stringify({
+        order_id: change.orderId,
+        payment: change.payment,
+        now: change.now,
+        outbox: change.outbox.map(({ kind, payload: body, dedupeKey }) => ({
+          kind,
+          payload: body,
+          dedupe_key: dedupeKey,
+        })),
+      })
+      return answerOf(db, sql`select change_order_payment(${payload}::jsonb) as answer`)
+    },
+
+    /** Cancels an order nobody paid, unless an attempt is still open at its provider. */
+    cancelUnpaid: (
+      orderId: number,
+      now: Date,
+      outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
+    ): Promise<{ ok: true } | { refused: string }> =>
+      answerOf(
+        db,
+        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
+      ),
+
+    /**
+     * Takes attempts whose turn has come for this worker and sets their next turn: every 5 minutes in the first hour, every
+     * hour for 3 days, then no more.
+     */
+    async claimDue(now: Date, limit: number): Promise<PaymentAttempt[]> {
+      const { rows } = await sql<Selectable<Db['payment_attempts']>>`
+        update payment_attempts set next_check_at = case
+            when ${now}::timestamptz < created_at + interval '1 hour' then ${now}::timestamptz + interval '5 minutes'
+            when ${now}::timestamptz < created_at + interval '3 days' then ${now}::timestamptz + interval '1 hour' end
+        where id in (select id from payment_attempts where next_check_at <= ${now} order by next_check_at, id
+          limit ${limit} for update skip locked)
+        returning *`.execute(db)
+      return rows.map(toAttempt).sort((a, b) => a.id - b.id)
+    },
+
+    /** Reports whose attempt was not there yet when they came, and is now. */
+    async listEarlyReports(): Promise<Record<string, unknown>[]> {
+      const { rows } = await sql<{ report: Record<string, unknown> }>`
+        select m.report from payment_messages m
+        join payment_attempts a on a.provider = m.provider and a.reference = m.transaction
+        where m.attempt_id is null and not exists (select 1 from payment_messages n where n.attempt_id = a.id
+          and n.status = m.status and n.facts = m.facts) order by m.id limit 100`.execute(db)
+      return rows.map(({ report }) => report)
+    },
+
+    /** Applies such a report as if it came now. */
+    settleEarly: (report: Record<string, unknown>, now: Date): Promise<Settlement> =>
+      answerOf(
+        db,
+        sql<{
+          answer: Settlement
+        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
+      ),
+
+    /** Staff has dealt with what an attempt was flagged for; answers how many. */
+    async clearFlags(orderId: number, { now, comment }: { now: Date; comment: string }): Promise<number> {
+      const rows = await db
+        .updateTable('payment_attempts')
+        .set({ flag: null, next_check_at: null, updated_at: now })
+        .where('order_id', '=', orderId)
+        .where('flag', 'is not', null)
+        .returning('id')
+        .execute()
+      if (rows.length > 0)
+        await sql`insert into order_events (order_id, kind, actor, data, created_at)
+          values (${orderId}, 'payment', 'operator', ${JSON.stringify({ comment })}::jsonb, ${now})`.execute(
+          db,
+        )
+      return rows.length
+    },
+  }
+}
