@@ -33,6 +33,7 @@ export function DeliveryStep({ checkout, cart, faults, finish, goTo, movesFocus 
       <StepForm
         next={t('checkout.toPayment')}
         back={{ label: t('checkout.backToDetails'), go: () => goTo('details') }}
+        faults={faults}
         onFinish={finish}
       >
         <Methods checkout={checkout} cartId={cart.cartServerToken} faults={faults} />

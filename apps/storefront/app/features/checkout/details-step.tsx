@@ -14,6 +14,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
       <p className="muted">{t('checkout.details.help')}</p>
       <StepForm
         next={offers.isVirtual ? t('checkout.toPayment') : t('checkout.toDelivery')}
+        faults={faults}
         onFinish={finish}
       >
         <div className={styles.grid}>

@@ -1,14 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { asksBillingAddress } from './checkout-form.ts'
+import { Billing } from './billing-fields.tsx'
 import styles from './checkout.module.css'
-import formStyles from '#app/ui/form-field.module.css'
-import { CheckField, fieldId, SelectField, TextField } from '#app/ui/form-field.tsx'
+import { fieldId } from '#app/ui/form-field.tsx'
 import { MethodCard } from './method-card.tsx'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
-import { useCountries } from './use-countries.ts'
 
 export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocus }: StepProps) {
   const t = useTranslate()
@@ -32,7 +29,7 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
   return (
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.payment.title')}</StepHeading>
-      <StepForm next={t('checkout.toReview')} back={back} onFinish={finish}>
+      <StepForm next={t('checkout.toReview')} back={back} faults={faults} onFinish={finish}>
         <PaymentMethods checkout={checkout} />
         <Billing checkout={checkout} faults={faults} />
       </StepForm>
@@ -90,117 +87,5 @@ function PaymentMethods({ checkout: { form, change, offers } }: Pick<StepProps, 
         />
       ))}
     </div>
-  )
-}
-
-function Billing({ checkout, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
-  const t = useTranslate()
-  const countries = useCountries()
-  const { form, change, offers } = checkout
-  const { payment } = form
-  const asksAddress = asksBillingAddress(form, offers)
-  return (
-    <section className={styles.billing} aria-labelledby="billing-heading">
-      <h2 id="billing-heading">{t('checkout.billing')}</h2>
-      {!offers.isVirtual && (
-        <CheckField
-          field="isBillingSame"
-          label={t('checkout.billingSame')}
-          checked={payment.isBillingSame}
-          onChange={(isBillingSame) => change('payment', { isBillingSame })}
-        />
-      )}
-      <CheckField
-        field="isCompany"
-        label={t('checkout.asCompany')}
-        checked={payment.isCompany}
-        onChange={(isCompany) => change('payment', { isCompany })}
-      />
-      <div className={formStyles.grid}>
-        {!payment.isBillingSame && <Names checkout={checkout} faults={faults} />}
-        {payment.isCompany && <Company checkout={checkout} faults={faults} />}
-        {asksAddress && (
-          <>
-            <SelectField
-              field="country"
-              label={t('checkout.country')}
-              value={payment.country}
-              options={countries}
-              faults={faults}
-              autoComplete="billing country"
-              isWide
-              onChange={(country) => change('payment', { country })}
-            />
-            <AddressFields
-              values={payment}
-              faults={faults}
-              kind="billing"
-              onChange={(fields) => change('payment', fields)}
-            />
-          </>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function Names({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
-  const t = useTranslate()
-  return (
-    <>
-      <TextField
-        field="firstName"
-        label={t('checkout.firstName')}
-        value={form.payment.firstName}
-        faults={faults}
-        autoComplete="billing given-name"
-        required
-        onChange={(firstName) => change('payment', { firstName })}
-      />
-      <TextField
-        field="lastName"
-        label={t('checkout.lastName')}
-        value={form.payment.lastName}
-        faults={faults}
-        autoComplete="billing family-name"
-        required
-        onChange={(lastName) => change('payment', { lastName })}
-      />
-    </>
-  )
-}
-
-function Company({ checkout: { form, change }, faults }: Pick<StepProps, 'checkout' | 'faults'>) {
-  const t = useTranslate()
-  return (
-    <>
-      <TextField
-        field="company"
-        label={t('checkout.company')}
-        value={form.payment.company}
-        faults={faults}
-        autoComplete="organization"
-        required
-        isWide
-        onChange={(company) => change('payment', { company })}
-      />
-      <TextField
-        field="companyCode"
-        label={t('checkout.companyCode')}
-        value={form.payment.companyCode}
-        faults={faults}
-        inputMode="numeric"
-        required
-        onChange={(companyCode) => change('payment', { companyCode })}
-      />
-      <TextField
-        field="taxId"
-        label={t('checkout.vatNumber')}
-        value={form.payment.taxId}
-        faults={faults}
-        autoCapitalize="characters"
-        onChange={(taxId) => change('payment', { taxId })}
-      />
-    </>
   )
 }

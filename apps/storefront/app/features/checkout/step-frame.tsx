@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Step } from './checkout-form.ts'
 import styles from './checkout.module.css'
+import { FaultSummary } from './fault-summary.tsx'
 import type { Contact } from './terms.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -34,11 +35,13 @@ type StepFormProps = {
   next: string
   back?: { label: string; go: () => void }
   onFinish: () => void
+  /** What is wrong with the step, said above its fields. */
+  faults?: readonly FieldFault[]
   children: ReactNode
 }
 
 /** The fields of a step and the one amber button below them. */
-export function StepForm({ next, back, onFinish, children }: StepFormProps) {
+export function StepForm({ next, back, faults = [], onFinish, children }: StepFormProps) {
   return (
     <form
       noValidate
@@ -47,6 +50,7 @@ export function StepForm({ next, back, onFinish, children }: StepFormProps) {
         onFinish()
       }}
     >
+      <FaultSummary faults={faults} />
       {children}
       <div className={styles.buttons}>
         {back ? (

@@ -1,0 +1,66 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { Icon } from '#app/ui/icon.tsx'
+import { fieldId } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import styles from './checkout.module.css'
+
+/** Several faults of a step in one place, read out at once; each leads to its field. One alone stands at its field only. */
+export function FaultSummary({ faults }: { faults: readonly FieldFault[] }) {
+  const t = useTranslate()
+  return (
+    <div role="alert">
+      {faults.length > 1 && (
+        <div className={`${styles.problem} ${styles.standing}`}>
+          <Icon name="circle-alert" size="small" />
+          <div>
+            <p>
+              <b>{t('checkout.faults', { count: faults.length })}</b>
+            </p>
+            <ul className={styles.faults}>
+              {faults.map(({ field, code, params }) => (
+                <li key={field}>
+                  <a
+                    href={`#${fieldId(field)}`}
+                    onClick={(event) => {
+                      // The address keeps naming the step; only the focus moves.
+                      event.preventDefault()
+                      document.getElementById(fieldId(field))?.focus()
+                    }}
+                  >
+                    <FieldName field={field} />: {refusalText(t, code, params)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const names = {
+  firstName: 'checkout.firstName',
+  lastName: 'checkout.lastName',
+  emailAddress: 'checkout.email',
+  password: 'account.password',
+  country: 'checkout.country',
+  streetAddress: 'checkout.street',
+  city: 'checkout.city',
+  zipCode: 'checkout.postcode',
+  phoneNumber: 'checkout.phone',
+  pickupPoint: 'checkout.locker',
+  shippingMethod: 'checkout.deliveryMethod',
+  paymentMethod: 'checkout.paymentMethod',
+  company: 'checkout.company',
+  companyCode: 'checkout.companyCode',
+  taxId: 'checkout.vat',
+  terms: 'checkout.terms',
+} as const
+const isNamed = (field: string): field is keyof typeof names => field in names
+
+function FieldName({ field }: { field: string }) {
+  const t = useTranslate()
+  return isNamed(field) ? t(names[field]) : field
+}
