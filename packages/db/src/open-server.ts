@@ -57,6 +57,13 @@ function listenerConnection(databaseUrl: string, logger: DatabaseLogger | undefi
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
   let closed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One statement at a time: the driver will no longer queue them itself. */
+  function ask(connection: pg.Client, statement: string): Promise<unknown> {
+    last = last.catch(() => undefined).then(() => connection.query(statement))
+    return last
+  }
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ connectionString: databaseUrl })
@@ -70,7 +77,7 @@ function listenerConnection(databaseUrl: string, logger: DatabaseLogger | undefi
       if (!closed) setTimeout(() => void reconnect(), reconnectMs).unref()
     })
     await fresh.connect()
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of listeners.keys()) await ask(fresh, `listen ${pg.escapeIdentifier(channel)}`)
     client = fresh
     return fresh
   }
@@ -94,7 +101,7 @@ function listenerConnection(databaseUrl: string, logger: DatabaseLogger | undefi
       listeners.set(channel, set.add(listener))
       connecting ??= connect()
       const connection = await connecting
-      await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await ask(connection, `listen ${pg.escapeIdentifier(channel)}`)
       return async () => {
         set.delete(listener)
       }
