@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CreditOffer } from './payment.ts'
 
 const text = Type.String({ maxLength: 300 })
 const optionalText = Type.Optional(Type.Union([text, Type.Null()]))
@@ -94,13 +95,18 @@ export const ShippingMethod = Type.Object({
 })
 export type ShippingMethod = Static<typeof ShippingMethod>
 
-/** Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client. @see spec §3, reference 4.7 */
+/**
+ * Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client; `credit` comes with
+ * instalments, computed for the cart's total.
+ * @see spec §3, reference 4.7
+ */
 export const PaymentMethod = Type.Object({
   code: Type.String(),
   title: Type.String(),
   cost_incl_tax: Type.Optional(Type.Number()),
   default: Type.Optional(Type.Boolean()),
   is_server_method: Type.Optional(Type.Boolean()),
+  credit: Type.Optional(CreditOffer),
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 

@@ -51,3 +51,24 @@ export const PaymentStart = Type.Object(
   { additionalProperties: true },
 )
 export type PaymentStart = Static<typeof PaymentStart>
+
+/**
+ * What buying in instalments costs, the representative example the law wants beside every monthly price. Money decimal
+ * euros, rates percent a year: `interest` without fees, `apr` with them. `total` is everything the shopper pays, the
+ * advance included; `costs` what that is more than `price`. `monthlyFee` is contained in `monthly`, `adminFee` in the
+ * credit.
+ * @see eu-consumer-rules LAW-CRD-1
+ */
+export const CreditOffer = Type.Object({
+  price: Type.Number(),
+  advance: Type.Number(),
+  months: Type.Integer(),
+  monthly: Type.Number(),
+  interest: Type.Number(),
+  apr: Type.Number(),
+  adminFee: Type.Number(),
+  monthlyFee: Type.Number(),
+  total: Type.Number(),
+  costs: Type.Number(),
+})
+export type CreditOffer = Static<typeof CreditOffer>
