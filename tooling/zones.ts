@@ -14,6 +14,7 @@ export const zones: readonly Zone[] = [
   { folder: 'packages/search', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/import-formats', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/mail', may: ['packages/contract', 'packages/domain'] },
+  { folder: 'packages/documents', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/payment-sandbox', may: ['packages/contract', 'packages/domain'] },
   { folder: 'packages/demo-shop', may: ['packages/contract', 'packages/domain'] },
   {
@@ -22,12 +23,19 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'apps/api',
-    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/search'],
+    may: [
+      'packages/contract',
+      'packages/domain',
+      'packages/db',
+      'packages/search',
+      'packages/documents',
+    ],
   },
   {
     folder: 'apps/server',
     may: [
       'apps/api',
+      'packages/documents',
       'packages/contract',
       'packages/domain',
       'packages/db',
