@@ -9,6 +9,7 @@ import { importText } from './cli/print-import.ts'
 import { downloadsText, orderListText, orderText } from './cli/print-orders.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
+import { addPickupPoints } from './cli/point-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
 import { CommandRefused } from './control/control-socket.ts'
@@ -35,6 +36,7 @@ function createProgram(): Command {
   addStock(program)
   addPriceCommands(program)
   addOffers(program)
+  addPickupPoints(program)
   addUpkeep(program)
   return program
 }

@@ -1,60 +1,6 @@
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { chance } from './catalogue/random.ts'
 import { streets, type Town, towns, venues } from './pickup-places.ts'
-
-/** One record of Omniva's `locations.json`: every field a text. */
-export type OmnivaRecord = Record<
-  | 'ZIP'
-  | 'NAME'
-  | 'TYPE'
-  | 'A0_NAME'
-  | 'A1_NAME'
-  | 'A2_NAME'
-  | 'A3_NAME'
-  | 'A4_NAME'
-  | 'A5_NAME'
-  | 'A6_NAME'
-  | 'A7_NAME'
-  | 'A8_NAME'
-  | 'X_COORDINATE'
-  | 'Y_COORDINATE'
-  | 'SERVICE_HOURS'
-  | 'TEMP_SERVICE_HOURS'
-  | 'TEMP_SERVICE_HOURS_UNTIL'
-  | 'TEMP_SERVICE_HOURS_2'
-  | 'TEMP_SERVICE_HOURS_2_UNTIL'
-  | 'comment_est'
-  | 'comment_eng'
-  | 'comment_rus'
-  | 'comment_lav'
-  | 'comment_lit'
-  | 'MODIFIED',
-  string
->
-
-/** One record of DPD's pickup feed. */
-export type DpdRecord = {
-  parcelShopId: string
-  legacyShopId: string
-  parcelShopType: string
-  companyName: string
-  companyShortName: string
-  street: string
-  houseNo: string
-  addressLine2: string
-  countryCode: string
-  zipCode: string
-  city: string
-  longitude: string
-  latitude: string
-  openingHours: {
-    weekday: string
-    openMorning: string
-    closeMorning: string
-    openAfternoon: string
-    closeAfternoon: string
-  }[]
-}
 
 type Spot = {
   town: Town
@@ -91,137 +37,93 @@ function* spots(carrier: string): Generator<Spot> {
   }
 }
 
-const wallNote = {
-  est: 'Automaat on hoone välisseinal.',
-  eng: 'The locker is on the outside wall.',
-  rus: 'Автомат на наружной стене здания.',
-  lav: 'Pakomāts pie ēkas ārsienas.',
-  lit: 'Paštomatas prie išorinės sienos.',
-}
 const boxWord = { EE: 'pakiautomaat', LV: 'pakomāts', LT: 'paštomatas' } as const
-const idStart = { EE: 96, LV: 9, LT: 77 } as const
+const wallNote: ListedPoint['comments'] = {
+  et: 'Automaat on hoone välisseinal.',
+  en: 'The locker is on the outside wall.',
+  ru: 'Автомат на наружной стене здания.',
+  lv: 'Pakomāts pie ēkas ārsienas.',
+  lt: 'Paštomatas prie išorinės sienos.',
+}
 
-/** Points of the demo in Omniva's own record format; names, streets and places are invented. */
-export function omnivaRecords(): OmnivaRecord[] {
-  return [...spots('omniva')].map((spot, place) => {
-    const [country, town, county, municipality] = spot.town
-    const zip = `${idStart[country]}${String(100 + place)}`
-    const isOffice = country === 'EE' && spot.index === 1 && spot.town[7] >= 4
-    return {
-      ZIP: zip,
-      NAME: isOffice ? `${town}, ${spot.venue} postipunkt` : `${town}, ${spot.venue} ${boxWord[country]}`,
-      TYPE: isOffice ? '1' : '0',
-      A0_NAME: country,
-      A1_NAME: county,
-      A2_NAME: municipality,
-      A3_NAME: town,
-      A4_NAME: '',
-      A5_NAME: spot.street,
-      A6_NAME: '',
-      A7_NAME: spot.house,
-      A8_NAME: '',
-      X_COORDINATE: spot.lon,
-      Y_COORDINATE: spot.lat,
-      SERVICE_HOURS: isOffice ? 'E-R 10:00-18:00 L 10:00-15:00' : '24h',
-      TEMP_SERVICE_HOURS: '',
-      TEMP_SERVICE_HOURS_UNTIL: '',
-      TEMP_SERVICE_HOURS_2: '',
-      TEMP_SERVICE_HOURS_2_UNTIL: '',
-      comment_est: isOffice ? '' : wallNote.est,
-      comment_eng: isOffice ? '' : wallNote.eng,
-      comment_rus: isOffice ? '' : wallNote.rus,
-      comment_lav: country === 'LV' ? wallNote.lav : '',
-      comment_lit: country === 'LT' ? wallNote.lit : '',
-      MODIFIED: '2026-09-01T08:00:00.000+03:00',
-    }
+/** How each network numbers its points, and which of them are manned. */
+const networks: Readonly<
+  Record<
+    string,
+    { idOf: (country: Town[0], place: number) => string; hasOffices?: boolean; isSparse?: boolean }
+  >
+> = {
+  omniva: {
+    idOf: (country, place) => `${{ EE: 96, LV: 9, LT: 77 }[country]}${100 + place}`,
+    hasOffices: true,
+  },
+  dpd: { idOf: (country, place) => `${country}${90_500 + place}` },
+  smartposti: { idOf: (country, place) => `${country}-demo-${100 + place}` },
+  venipak: { idOf: (_, place) => String(7100 + place), hasOffices: true, isSparse: true },
+  lpexpress: { idOf: (_, place) => String(8100 + place), isSparse: true },
+}
+
+/** Points of one network; names, streets and places are invented, towns are where they are. */
+function networkPoints(carrier: string): ListedPoint[] {
+  const network = networks[carrier]
+  if (!network) return []
+  return [...spots(carrier)].flatMap((spot, place): ListedPoint[] => {
+    const [country, town, county, , , , , count] = spot.town
+    // A smaller network has every second locker of the big ones, and none in small towns.
+    if (network.isSparse && (count < 2 || spot.index % 2 === 1)) return []
+    const isOffice = network.hasOffices === true && country === 'EE' && spot.index === 1 && count >= 4
+    const postcode = country === 'EE' ? spot.postcode : `${country}-${spot.postcode}`
+    return [
+      {
+        id: network.idOf(country, place),
+        code: carrier,
+        kind: isOffice ? 'office' : 'locker',
+        name: `${town}, ${spot.venue} ${isOffice ? 'postipunkt' : boxWord[country]}`,
+        address: `${spot.street} ${spot.house}`,
+        city: town,
+        postcode,
+        country_id: country,
+        county,
+        lat: Number(spot.lat),
+        lng: Number(spot.lon),
+        hours: isOffice ? 'E-R 10:00-18:00 L 10:00-15:00' : '24h',
+        ...(isOffice || carrier !== 'omniva' ? {} : { comments: wallNote }),
+        // A few lockers have small compartments only, so that the choice of fitting ones can be seen.
+        ...(carrier === 'venipak' && place % 5 === 3 ? { maxWeightG: 10_000, cashOnDelivery: false } : {}),
+      },
+    ]
   })
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const legacyStart = { EE: '1', LV: '3', LT: '2' } as const
-
-/** Points of the demo in DPD's own record format; names, streets and places are invented. */
-export function dpdRecords(): DpdRecord[] {
-  return [...spots('dpd')].map((spot, place) => {
-    const [country, town] = spot.town
-    const id = String(90500 + place)
-    const name = `${town}, ${spot.venue} ${boxWord[country]}`
-    return {
-      parcelShopId: `${country}${id}`,
-      legacyShopId: `${legacyStart[country]}${id}`,
-      parcelShopType: 'PickupStation',
-      companyName: name,
-      companyShortName: name,
-      street: `${spot.street.replace(/ tn$/, '')} ${spot.house}`,
-      houseNo: '',
-      addressLine2: town.toUpperCase(),
-      countryCode: country,
-      zipCode: spot.postcode,
-      city: town.toUpperCase(),
-      longitude: spot.lon,
-      latitude: spot.lat,
-      openingHours: weekdays.map((weekday) => ({
-        weekday,
-        openMorning: '0001',
-        closeMorning: '1200',
-        openAfternoon: '1200',
-        closeAfternoon: '2359',
-      })),
-    }
-  })
-}
-
-const postcodeText = (country: string, digits: string): string =>
-  country === 'EE' ? digits : `${country}-${digits}`
-
-/** A record of Omniva's feed as a pickup point: X is the longitude, TYPE 1 a post office. */
-export function fromOmniva(record: OmnivaRecord): PickupPoint {
-  return {
-    id: record.ZIP,
-    code: 'omniva',
-    name: record.NAME,
-    address:
-      [record.A5_NAME, record.A7_NAME].filter((part) => part !== '').join(' ') +
-      (record.A8_NAME ? `-${record.A8_NAME}` : ''),
-    city: record.A3_NAME || record.A2_NAME,
-    postcode: postcodeText(record.A0_NAME, record.ZIP),
-    country_id: record.A0_NAME,
-    lat: Number(record.Y_COORDINATE),
-    lng: Number(record.X_COORDINATE),
-    kind: record.TYPE === '1' ? 'office' : 'locker',
-    county: record.A1_NAME,
-    ...(record.comment_est ? { comment: record.comment_est } : {}),
-    hours: record.SERVICE_HOURS,
-  }
-}
-
-/** `VÕRU` as `Võru`, `KOHTLA-JÄRVE` as `Kohtla-Järve`. */
-const townName = (upper: string): string =>
-  upper
-    .toLowerCase()
-    .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-
-/** A record of DPD's feed as a pickup point: the town is in capitals there, the postcode without its letters. */
-export function fromDpd(record: DpdRecord): PickupPoint {
-  return {
-    id: record.parcelShopId,
-    code: 'dpd',
-    name: record.companyName,
-    address: [record.street, record.houseNo].filter((part) => part !== '').join(' '),
-    city: townName(record.city),
-    postcode: postcodeText(record.countryCode, record.zipCode),
-    country_id: record.countryCode,
-    lat: Number(record.latitude),
-    lng: Number(record.longitude),
-    kind: 'locker',
-    hours: '24h',
-  }
-}
+/** Days with shorter hours of the demo's stores; public holidays are closed without being named. */
+const shortDays = [
+  { day: '02-23', hours: '10:00-15:00' },
+  { day: '06-22', hours: '10:00-15:00' },
+  { day: '12-23', hours: '10:00-16:00' },
+  { day: '12-31', hours: '10:00-14:00' },
+]
+const storeNotes = {
+  tallinn: {
+    et: 'Kauplus, ladu ja töökoda. Astmeteta sissepääs, parkimine hoovis.',
+    en: 'Store, warehouse and workshop. Step-free entrance, parking in the yard.',
+    ru: 'Магазин, склад и мастерская. Вход без ступеней, парковка во дворе.',
+  },
+  tartu: {
+    et: 'Kauplus ja tellimuste väljastus.',
+    en: 'Store and collection of orders.',
+    ru: 'Магазин и выдача заказов.',
+  },
+  parnu: {
+    et: 'Tellimuste väljastus ja teeninduslaud.',
+    en: 'Collection of orders and service desk.',
+    ru: 'Выдача заказов и стойка обслуживания.',
+  },
+} satisfies Record<string, ListedPoint['comments']>
 
 const storePoint = { code: 'store', country_id: 'EE', kind: 'store' } as const
 
 /** The shop's own stores, where orders are collected. */
-const stores: readonly PickupPoint[] = [
+const stores: readonly ListedPoint[] = [
   {
     ...storePoint,
     id: 'tallinn',
@@ -233,6 +135,9 @@ const stores: readonly PickupPoint[] = [
     lng: 24.7311,
     county: 'Harju maakond',
     hours: 'E-R 9:00-19:00 L 10:00-16:00',
+    phone: '+372 600 4040',
+    specialDays: shortDays,
+    comments: storeNotes.tallinn,
   },
   {
     ...storePoint,
@@ -245,6 +150,9 @@ const stores: readonly PickupPoint[] = [
     lng: 26.7332,
     county: 'Tartu maakond',
     hours: 'E-R 10:00-18:00 L 10:00-15:00',
+    phone: '+372 600 4041',
+    specialDays: shortDays,
+    comments: storeNotes.tartu,
   },
   {
     ...storePoint,
@@ -257,11 +165,12 @@ const stores: readonly PickupPoint[] = [
     lng: 24.5012,
     county: 'Pärnu maakond',
     hours: 'E-R 10:00-18:00',
+    phone: '+372 600 4042',
+    specialDays: shortDays,
+    comments: storeNotes.parnu,
   },
 ]
 
 /** All demo points of one carrier; `store` means the shop's own. @see reference baltic-commerce §1 */
-export function pickupPoints(carrier: 'omniva' | 'dpd' | 'store'): PickupPoint[] {
-  if (carrier === 'store') return [...stores]
-  return carrier === 'omniva' ? omnivaRecords().map(fromOmniva) : dpdRecords().map(fromDpd)
-}
+export const pickupPoints = (carrier: string): ListedPoint[] =>
+  carrier === 'store' ? [...stores] : networkPoints(carrier)

@@ -7,6 +7,7 @@ import { importFile, loadDemo } from './import.ts'
 import { importPriceFile, importStockFile } from './import-levels.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
+import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
 
@@ -23,6 +24,9 @@ export const commands = {
   'content.push': pushContent,
   'offers.import': importOffers,
   'offers.list': showOffers,
+  'pickup-points.import': importPickupPoints,
+  'pickup-points.list': listPickupPoints,
+  'pickup-points.refresh': refreshPickupPoints,
   import: importFile,
   demo: loadDemo,
   reindex,

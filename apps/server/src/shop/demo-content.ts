@@ -2,6 +2,7 @@ import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repos
 import { readDemoContent } from '@ambra/demo-shop/demo-content'
 import { pickupPoints } from '@ambra/demo-shop/pickup-points'
 import { formatPrice } from '@ambra/domain/format'
+import { carriers } from '@ambra/domain/carriers/registry'
 import { collectionFee } from '@ambra/domain/carriers/shops'
 import { freeShippingOver } from '@ambra/domain/shipping'
 import { stores } from '@ambra/domain/stores'
@@ -23,8 +24,8 @@ export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {
   )
   await storeContent(shop, contents, now)
   const points = pickupPointRepository(shop.database.db)
-  for (const carrier of ['omniva', 'dpd', 'store'] as const)
-    await points.replaceCarrier(carrier, pickupPoints(carrier))
+  for (const { code, points: hasPoints } of carriers)
+    if (hasPoints) await points.replaceCarrier(code, pickupPoints(code), now)
 }
 
 /** The demo is written in the languages of its three stores. */

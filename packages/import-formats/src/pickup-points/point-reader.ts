@@ -1,0 +1,47 @@
+import type { ListedPoint } from '@ambra/contract/pickup-point'
+
+/** A record of a list as the network writes it; nothing is sure about its values. */
+export type FeedRecord = Readonly<Record<string, unknown>>
+
+/** Why a record is not taken over. */
+export type PointRefusal = { field: string; reason: string }
+
+/** What a record says, before the common checks: an id, a place, a name. `postcode` in any form, coordinates as written. */
+export type RawPoint = Omit<ListedPoint, 'lat' | 'lng' | 'code'> & { lat?: unknown; lng?: unknown }
+
+/**
+ * Reads the records of one network's public list. `recognises` tells its records from those of other networks by their
+ * fields; `read` answers undefined for points that the network itself has closed.
+ */
+export type PointReader = {
+  readonly carrier: string
+  readonly recognises: (record: FeedRecord) => boolean
+  readonly read: (record: FeedRecord) => RawPoint | PointRefusal | undefined
+}
+
+/** A field as one line of text without tags; empty when it is missing. */
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return String(value)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether a record has all these fields. */
+export const hasFields = (record: FeedRecord, ...names: string[]): boolean =>
+  names.every((name) => name in record)
+
+/** An object with its empty texts and undefined values left out. */
+export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only entries that hold something are kept.
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+/** `VÕRU` as `Võru`, `KOHTLA-JÄRVE` as `Kohtla-Järve`. */
+export const townName = (upper: string): string =>
+  upper
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())

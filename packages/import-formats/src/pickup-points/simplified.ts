@@ -1,0 +1,38 @@
+import {
+  type FeedRecord,
+  hasFields,
+  type PointReader,
+  type PointRefusal,
+  type RawPoint,
+  textOf,
+} from './point-reader.ts'
+
+/**
+ * Lists that shops keep for themselves: running number, country, town, street and `Venipak locker, name`. They know
+ * no coordinates, and their ids count from one in every file, so the country goes before them.
+ */
+const simplified = (carrier: string, word: string): PointReader => ({
+  carrier,
+  recognises: (record) =>
+    hasFields(record, 'pickup_point', 'country') &&
+    textOf(record['pickup_point']).toLowerCase().startsWith(word),
+  read: (record) => readSimplified(record),
+})
+
+function readSimplified(record: FeedRecord): RawPoint | PointRefusal {
+  const text = (name: string) => textOf(record[name])
+  const [, kind = '', name = ''] = /^\S+\s+(locker|pickup)\s*,?\s*(.*)$/i.exec(text('pickup_point')) ?? []
+  if (kind === '') return { field: 'pickup_point', reason: 'is not "<network> locker, name"' }
+  return {
+    id: text('id') && `${text('country')}-${text('id')}`,
+    kind: kind.toLowerCase() === 'locker' ? 'locker' : 'office',
+    name,
+    address: text('address'),
+    city: text('city'),
+    postcode: text('postal_code'),
+    country_id: text('country'),
+  }
+}
+
+export const simplifiedVenipak = simplified('venipak', 'venipak')
+export const simplifiedOmniva = simplified('omniva', 'omniva')
