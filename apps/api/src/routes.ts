@@ -1,9 +1,12 @@
 import { createBuyers } from './buyer.ts'
 import type { ApiDeps } from './deps.ts'
+import { afterSaleRoutes } from './modules/after-sale/routes.ts'
 import { createCartAccess } from './modules/cart/cart-access.ts'
+import { createCartCoupons } from './modules/cart/cart-coupon.ts'
 import { createCartPricing } from './modules/cart/cart-pricing.ts'
 import { createQuotes } from './modules/cart/cart-quote.ts'
 import { createCartService } from './modules/cart/cart-service.ts'
+import { createCouponService } from './modules/cart/coupon-service.ts'
 import { createCheckoutService } from './modules/cart/checkout-service.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
@@ -30,12 +33,15 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const buyers = createBuyers(deps)
   const priceCart = createCartPricing(deps, buyers)
   const findTransferAccount = transferAccounts(deps.database)
-  const quoteCart = createQuotes(deps.settings, priceCart, findTransferAccount)
+  const evaluateCoupon = createCartCoupons(deps, access)
+  const coupons = createCouponService(deps, priceCart, evaluateCoupon)
+  const quoteCart = createQuotes(deps.settings, priceCart, { findTransferAccount, evaluateCoupon })
   const carts = createCartService(deps, priceCart)
   const checkout = createCheckoutService(deps, quoteCart)
   const orders = createOrderService(deps, {
     access,
     quoteCart,
+    coupons,
     findTransferAccount,
     alignment: createCartAlignment(access, carts),
     accounts: createOrderAccounts(deps, passwords),
@@ -47,8 +53,9 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     ...productRoutes(deps, buyers),
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
-    ...cartRoutes(deps, { access, carts, checkout }),
+    ...cartRoutes(deps, { access, carts, checkout, coupons }),
     ...orderRoutes(deps, orders),
+    ...afterSaleRoutes(deps),
     ...shopDataRoutes(deps),
     ...countryRoutes(),
     ...pickupPointRoutes(deps, access),

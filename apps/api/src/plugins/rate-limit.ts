@@ -4,6 +4,10 @@ import { ShopError } from '@ambra/contract/errors'
 export const rateLimits = {
   'order-create': { max: 30, windowMs: 60_000 },
   'order-pull': { max: 20, windowMs: 60_000 },
+  'order-document': { max: 20, windowMs: 60_000 },
+  'order-lookup': { max: 10, windowMs: 3_600_000 },
+  claim: { max: 10, windowMs: 3_600_000 },
+  withdrawal: { max: 10, windowMs: 3_600_000 },
   'stock-notify': { max: 10, windowMs: 60_000 },
   'cart-create': { max: 60, windowMs: 60_000 },
   'user-login': { max: 30, windowMs: 600_000 },

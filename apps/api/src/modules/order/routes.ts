@@ -4,6 +4,8 @@ import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
+import { orderAfterSale } from '../after-sale/order-after-sale.ts'
+import { listOrderPapers } from '../document/order-papers.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
 import { orderDocument } from './order-document.ts'
 import { unwrapOrder } from './order-request.ts'
@@ -30,7 +32,11 @@ export function orderRoutes(
         // The same answer for an unknown number and a wrong token.
         if (!order) throw new ShopError('order.not_found')
         const { publicUrl } = settings
-        return orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now: now() }))
+        return {
+          ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now: now() })),
+          ...(await orderAfterSale(database, order, now())),
+          ...(await listOrderPapers(database.db, order, publicUrl)),
+        }
       },
       { limit: 'order-pull' },
     ),

@@ -1,0 +1,22 @@
+import type { OrderRecord } from '@ambra/db/records'
+import type { orderRepository } from '@ambra/db/repositories/order-repository'
+
+/** The order somebody names, as far as what was given proves it. */
+export type NamedOrder =
+  | { matched: 'token' | 'email'; order: OrderRecord }
+  | { matched: 'number' | 'none'; order: undefined }
+
+type Named = { number: string; email: string; orderToken?: string | undefined }
+
+/** Finds the order by its secret token, else by number and address together. The answer to the caller never differs. */
+export async function findNamedOrder(
+  orders: ReturnType<typeof orderRepository>,
+  { number, email, orderToken }: Named,
+): Promise<NamedOrder> {
+  const digits = number.replace(/\D/g, '')
+  const found = await orders.findByNumber(digits)
+  if (!found) return { matched: 'none', order: undefined }
+  if (orderToken !== undefined && found.orderToken === orderToken) return { matched: 'token', order: found }
+  const isOwner = found.email.toLowerCase() === email.trim().toLowerCase()
+  return isOwner ? { matched: 'email', order: found } : { matched: 'number', order: undefined }
+}

@@ -1,0 +1,23 @@
+import { createHash, randomInt } from 'node:crypto'
+
+/** Letters and digits that nobody mistakes for one another on the telephone. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code to name a claim or statement by; whoever has it sees it, so nobody can guess it (58 bits). */
+export function newCode(prefix: 'C' | 'W'): string {
+  const characters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [prefix, ...(characters.match(/.{4}/g) ?? [])].join('-')
+}
+
+/** The code as a person may have typed it. */
+export const typedCode = (text: string): string => text.trim().toUpperCase().replace(/\s+/g, '-')
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * What makes a repetition of a request known: its content, with the key of the client where it sends one. Another
+ * content under the same key is another statement: none is ever refused for its key.
+ */
+export function repetitionKey(content: object, caller: { idempotencyKey: string | undefined }): string {
+  return sha256(`${caller.idempotencyKey ?? ''}\n${JSON.stringify(content)}`)
+}
