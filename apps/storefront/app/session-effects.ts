@@ -1,6 +1,6 @@
 import { compareList, wishlist } from './browser/product-lists.ts'
 import type { SessionEvent } from './browser/session.ts'
-import { cartStore } from './features/cart/cart-store.ts'
+import { cartActions } from './features/cart/cart-actions.ts'
 import { loadMoreMessages } from './ui/message-parts.ts'
 import type { Translate } from './ui/messages.tsx'
 import { notify } from './ui/notifications.ts'
@@ -15,9 +15,9 @@ import { refusalText } from './ui/refusal-text.ts'
 export async function afterSession(event: SessionEvent, t: Translate): Promise<void> {
   switch (event) {
     case 'login':
-      return cartStore.authorise()
+      return cartActions.authorise()
     case 'logout':
-      await Promise.all([cartStore.disconnect(), wishlist.clear(), compareList.clear()])
+      await Promise.all([cartActions.disconnect(), wishlist.clear(), compareList.clear()])
       return
     case 'broken':
       await loadMoreMessages()

@@ -1,8 +1,8 @@
-import type { CartItem, CartState } from '@ambra/contract/cart'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import type { Customer } from '@ambra/contract/user'
+import type { LocalCart } from '@ambra/domain/local-cart'
 
 /**
  * Everything the shop keeps in this browser, and for how long. Nothing else may write browser storage.
@@ -25,7 +25,7 @@ import type { Customer } from '@ambra/contract/user'
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
 export const storageKeys = {
-  cart: storageKey<StoredCart>('cart', 1),
+  cart: storageKey<LocalCart>('cart', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
   shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
@@ -61,29 +61,7 @@ function storageKey<T>(name: string, version: number): StorageKey<T> {
 /** Hits of `url/map` by store code and path, with the fields that make the path of a page. */
 export type StoredMapping = Record<string, { _type: string; _source: Record<string, unknown> }>
 
-/**
- * A line of the cart as stored. `lineId` tells lines apart before the server has named them; `prev_qty` is the quantity
- * the server confirmed last, absent while the line was never sent. `maxQuantity` are the pieces that can be had, known
- * only when they are few: the stock is volatile then.
- */
-export type StoredLine = CartItem & { lineId: string; maxQuantity?: number }
-
-/**
- * The cart as stored; dates in ms since the epoch, 0 = never. `pullDue` asks for a reading of the server's cart before
- * the next change, because an answer got lost; `removedItems` are lines the server still has to drop; `totalsFor`
- * names the lines that `platformTotals` were computed for; `joinDue` that a customer has signed in and the cart of the
- * customer is still to be joined, quantities added up.
- */
-export type StoredCart = Pick<
-  CartState,
-  'cartServerToken' | 'cartServerLastSyncDate' | 'platformTotals' | 'connectBypassCount'
-> & {
-  cartItems: StoredLine[]
-  removedItems: { sku: string; item_id: number }[]
-  pullDue: boolean
-  totalsFor: string
-  joinDue?: boolean
-}
+export type { LocalCart as StoredCart, LocalLine as StoredLine } from '@ambra/domain/local-cart'
 
 /** A form as last typed; `modifiedAt` in ms since the epoch. */
 export type Draft<T> = { values: T; modifiedAt: number }

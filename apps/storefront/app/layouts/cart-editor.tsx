@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cartStore } from '#app/features/cart/cart-store.ts'
+import { cartActions } from '#app/features/cart/cart-actions.ts'
 import { ProductSidebar } from '#app/features/product/product-sidebar.tsx'
 import { type CartEdit, openPanel } from '#app/ui/overlay.ts'
 import { type ProductActions, ProductActionsProvider } from '#app/ui/product-actions.tsx'
@@ -11,7 +11,7 @@ export function CartEditor({ product, edit }: { product: string; edit: CartEdit 
   const actions = useMemo<ProductActions>(
     () => ({
       add: async (request) => {
-        if (await cartStore.edit(edit.lineId, request)) setTimeout(() => openPanel('microcart'))
+        if (await cartActions.edit(edit.lineId, request)) setTimeout(() => openPanel('microcart'))
       },
       wishlist: noList,
       compare: noList,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAnswer } from '#app/browser/use-answer.ts'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { cartStore } from '#app/features/cart/cart-store.ts'
+import { cartActions } from '#app/features/cart/cart-actions.ts'
 import { useCart } from '#app/features/cart/use-cart.ts'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
 import { resumeOrder } from '#app/features/checkout/place-order.ts'
@@ -48,13 +48,13 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
   const finish = (result: OrderResult) => {
     setPlaced(result)
     scrollTo(0, 0)
-    void cartStore.finishOrder(Date.now())
+    void cartActions.finishOrder(Date.now())
   }
   // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
   // which decides prices and stock of what is ordered here.
   const { isLoading: isEntering, value: entry } = useAnswer('enter', async () => {
     const earlier = await resumeOrder(placePort())
-    if (earlier?.kind !== 'placed') return cartStore.refresh()
+    if (earlier?.kind !== 'placed') return cartActions.refresh()
     finish(earlier.order)
     return 'settled'
   })
@@ -71,7 +71,7 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
       country={country}
       terms={terms}
       contact={contact}
-      onRefresh={() => cartStore.refresh()}
+      onRefresh={() => cartActions.refresh()}
       onPlaced={finish}
     />
   )

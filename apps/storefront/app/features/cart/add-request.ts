@@ -1,7 +1,7 @@
 import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
 import { type ErrorCode } from '@ambra/contract/errors'
 import { stockStatus } from '@ambra/domain/stock-status'
-import type { NewLine } from './cart-state.ts'
+import type { NewLine } from '@ambra/domain/local-cart'
 
 type PriceFields = { price?: number | null; price_incl_tax?: number; final_price?: number | null }
 type StockFields = { is_in_stock: boolean; qty?: number; manage_stock?: boolean }

@@ -10,7 +10,7 @@ import { ProductImage } from '#app/ui/product-image.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import { lineTotal } from './cart-figures.ts'
-import { cartStore } from './cart-store.ts'
+import { cartActions } from './cart-actions.ts'
 import { productPath } from './product-path.ts'
 import styles from './microcart.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -41,7 +41,7 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
             qty={line.qty}
             name={line.name ?? line.sku}
             {...(line.maxQuantity !== undefined && { max: line.maxQuantity })}
-            onChange={(qty) => void cartStore.setQuantity(line.lineId, qty)}
+            onChange={(qty) => void cartActions.setQuantity(line.lineId, qty)}
           />
           <span className={styles.price}>
             {total === undefined ? t('price.unknown') : price(total / 100)}
@@ -112,7 +112,7 @@ function RemoveLine({ line, onRemoved }: CartLineProps) {
       </button>
     )
   const remove = () => {
-    void cartStore.remove(line.lineId)
+    void cartActions.remove(line.lineId)
     onRemoved()
   }
   const cancelOnEscape = (event: KeyboardEvent) => {

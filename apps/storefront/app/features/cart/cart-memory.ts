@@ -1,11 +1,12 @@
+import { isSettled } from '@ambra/domain/cart-queue'
+import { type CartChange, emptyCart, type LocalCart } from '@ambra/domain/local-cart'
 import type { BrowserStore } from '#app/browser/browser-store.ts'
-import { type StoredCart, storageKeys } from '#app/browser/storage-keys.ts'
-import { type CartChange, emptyCart, isSettled } from './cart-state.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
 
 /** What the shop shows of the cart. `status` is `loading` until browser storage has answered. */
 export type CartView = {
   status: 'loading' | 'ready'
-  cart: StoredCart
+  cart: LocalCart
   /** The server has confirmed every line and computed the totals of exactly these lines. */
   isSettled: boolean
 }
@@ -19,15 +20,12 @@ export interface CartMemory {
   /** Reads storage at the first call, never on the server. */
   load(): Promise<void>
   /** The newest stored cart, with what other tabs have changed. */
-  read(): Promise<StoredCart>
-  commit(change: CartChange): Promise<StoredCart>
+  read(): Promise<LocalCart>
+  commit(change: CartChange): Promise<LocalCart>
 }
 
 /** `onLoaded` is called once, with the cart as it was stored. */
-export function createCartMemory(
-  store: () => BrowserStore,
-  onLoaded: (cart: StoredCart) => void,
-): CartMemory {
+export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: LocalCart) => void): CartMemory {
   const listeners = new Set<() => void>()
   /** Changes shown already and on their way into storage, in order. */
   const pending: CartChange[] = []

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AddRequest } from './add-request.ts'
-import type { CartStore } from './cart-store.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { fakeBrowser, type TestCart } from './fake-browser.ts'
 
 const product = (sku: string): AddRequest => ({
   product: {
@@ -17,9 +16,9 @@ const product = (sku: string): AddRequest => ({
   sku,
   qty: 1,
 })
-const shown = ({ getSnapshot }: CartStore) =>
+const shown = ({ getSnapshot }: TestCart) =>
   getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
-const settled = (cart: CartStore) =>
+const settled = (cart: TestCart) =>
   vi.waitFor(() => expect(cart.getSnapshot()).toMatchObject({ status: 'ready', isSettled: true }))
 const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
   browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)

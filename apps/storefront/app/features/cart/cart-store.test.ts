@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import type { AddRequest } from './add-request.ts'
-import type { CartStore } from './cart-store.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { fakeBrowser, type TestCart } from './fake-browser.ts'
 
 const kettle: AddRequest = {
   product: {
@@ -24,9 +23,9 @@ const toaster: AddRequest = {
   sku: 'TOASTER',
 }
 
-const shown = ({ getSnapshot }: CartStore) =>
+const shown = ({ getSnapshot }: TestCart) =>
   getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
-const settled = (cart: CartStore) =>
+const settled = (cart: TestCart) =>
   vi.waitFor(() => expect(cart.getSnapshot()).toMatchObject({ status: 'ready', isSettled: true }))
 
 describe('adding to the cart', () => {
@@ -170,7 +169,7 @@ describe('refusals of the server', () => {
       path === 'cart/create' ? { status: 401, error: 'auth.not_authorized' } : undefined,
     )
     await cart.add(kettle)
-    await vi.waitFor(() => expect(server.log).toEqual(['cart/create', 'cart/create']))
+    await vi.waitFor(() => expect(server.log).toEqual(['cart/create', 'cart/create as guest']))
     expect(await cart.refresh()).toBe('refused')
     expect(shown(cart)).toEqual(['KETTLE x1'])
   })

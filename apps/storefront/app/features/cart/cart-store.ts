@@ -1,17 +1,9 @@
 import type { ErrorCode, ShopError } from '@ambra/contract/errors'
+import { isSettled } from '@ambra/domain/cart-queue'
+import { addLine, type CartChange, findLine, type LocalCart } from '@ambra/domain/local-cart'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
 import { type AddRequest, planAdd } from './add-request.ts'
 import { type CartView, createCartMemory } from './cart-memory.ts'
-import {
-  addLine,
-  type CartChange,
-  emptyCart,
-  findLine,
-  isSettled,
-  removeLine,
-  setQuantity,
-} from './cart-state.ts'
 import type { SyncOutcome, SyncPort } from './sync-cart.ts'
 import { createSyncRunner } from './sync-runner.ts'
 
@@ -26,23 +18,23 @@ export type CartNotice = {
 
 export type AddOutcome = 'added' | 'updated' | 'refused'
 
+/** The part of the cart that every page has; what a shopper does in the cart itself is in `cart-actions.ts`. */
 export interface CartStore {
   subscribe(listener: () => void): () => void
   getSnapshot(): CartView
   onNotice(listener: (notice: CartNotice) => void): () => void
+  tell(code: ErrorCode, params?: CartNotice['params']): void
+  /** Reads browser storage at the first call. */
+  load(): Promise<void>
   add(request: AddRequest): Promise<AddOutcome>
-  /** Gives a line another choice, its quantity stays; false when that cannot be bought. @see spec §4 "Cart edit mode" */
-  edit(lineId: string, request: AddRequest): Promise<boolean>
-  setQuantity(lineId: string, qty: number): Promise<void>
-  remove(lineId: string): Promise<void>
-  /** Reads the server's cart again and settles; resolves when done or when the server cannot be reached. */
-  refresh(): Promise<SyncOutcome>
-  /** Empties the cart without telling the server, because an order has taken it. */
-  finishOrder(now: number): Promise<void>
-  /** Joins the lines with the cart of the customer who has just signed in. @see spec §4 "Authorising" */
-  authorise(): Promise<void>
-  /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
-  disconnect(): Promise<void>
+  /** Shown at once, saved, then sent. */
+  change(apply: CartChange): Promise<LocalCart>
+  /** Shown and saved, sent with the next run. */
+  commit(apply: CartChange): Promise<LocalCart>
+  /** Runs the queue; resolves when done or when the server cannot be reached. */
+  settle(): Promise<SyncOutcome>
+  /** Runs `work` while no tab talks to the server. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
 }
 
 type CartParts = {
@@ -59,6 +51,9 @@ type CartParts = {
   reportBug: (error: unknown) => void
 }
 
+/** Lines of a cart, as the server counts them. @see spec §9 "Cart and CMS max count 500" */
+const maxLines = 500
+
 const typeOf = (code: ErrorCode): CartNotice['type'] => {
   if (code === 'stock.volatile') return 'warning'
   return code === 'cart.added' || code === 'cart.quantity_updated' ? 'success' : 'error'
@@ -67,6 +62,7 @@ const typeOf = (code: ErrorCode): CartNotice['type'] => {
 export function createCartStore(parts: CartParts): CartStore {
   const noticeListeners = new Set<(notice: CartNotice) => void>()
   const memory = createCartMemory(parts.store, (cart) => void (isSettled(cart) || run()))
+  const { exclusively, wakeLater, reportBug } = parts
   let stored = memory.getView().cart
 
   function tell(code: ErrorCode, params: CartNotice['params'] = {}) {
@@ -74,13 +70,14 @@ export function createCartStore(parts: CartParts): CartStore {
     for (const listener of noticeListeners) listener({ code, params, type, offersCheckout: type !== 'error' })
   }
 
+  const commit = async (change: CartChange) => (stored = await memory.commit(change))
   const port: SyncPort = {
     read: async () => (stored = await memory.read()),
-    commit: async (change) => (stored = await memory.commit(change)),
+    commit,
     report: (error: ShopError) => tell(error.code, error.params),
+    log: reportBug,
     now: parts.now,
   }
-  const { exclusively, wakeLater, reportBug } = parts
   const run = createSyncRunner({
     sync: () => parts.sync(port),
     isDone: () => isSettled(stored),
@@ -89,9 +86,8 @@ export function createCartStore(parts: CartParts): CartStore {
     reportBug,
   })
 
-  /** Shown at once, saved, then sent. */
   async function change(apply: CartChange) {
-    const cart = await port.commit(apply)
+    const cart = await commit(apply)
     void run()
     return cart
   }
@@ -103,6 +99,12 @@ export function createCartStore(parts: CartParts): CartStore {
       noticeListeners.add(listener)
       return () => noticeListeners.delete(listener)
     },
+    tell,
+    load: memory.load,
+    commit,
+    change,
+    settle: run,
+    exclusively,
     async add(request) {
       const plan = planAdd(request)
       if ('refusal' in plan) {
@@ -110,37 +112,20 @@ export function createCartStore(parts: CartParts): CartStore {
         return 'refused'
       }
       const lineId = parts.newId()
-      const cart = await change(addLine(plan.line, plan.qty, lineId))
-      const outcome = findLine(cart, plan.line)?.lineId === lineId ? 'added' : 'updated'
+      const put = addLine(plan.line, plan.qty, lineId)
+      const cart = await change((before) => {
+        const after = put(before)
+        return after.cartItems.length > maxLines ? before : after
+      })
+      const line = findLine(cart, plan.line)
+      if (!line) {
+        tell('cart.too_many_lines', { max: maxLines })
+        return 'refused'
+      }
+      const outcome = line.lineId === lineId ? 'added' : 'updated'
       if (plan.isVolatile) tell('stock.volatile')
       else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
-    },
-    async edit(lineId, request) {
-      const plan = planAdd(request)
-      if ('refusal' in plan) tell(plan.refusal)
-      else await change((await import('./edit-line.ts')).changeLine(lineId, plan.line))
-      return 'line' in plan
-    },
-    setQuantity: async (lineId, qty) => void (await change(setQuantity(lineId, qty))),
-    remove: async (lineId) => void (await change(removeLine(lineId))),
-    async refresh() {
-      await memory.load()
-      await port.commit((cart) => ({ ...cart, pullDue: cart.cartServerToken !== '', totalsFor: '' }))
-      return run()
-    },
-    async authorise() {
-      // After what is on its way for the guest's cart.
-      await exclusively(async () => {
-        const { authorise } = await import('./server-changes.ts')
-        await port.commit(authorise)
-      })
-      await run()
-    },
-    disconnect: async () => void (await port.commit(() => emptyCart)),
-    async finishOrder(now) {
-      await port.commit(() => emptyCart)
-      await parts.store().update(storageKeys.lastCartBypass, () => now)
     },
   }
 }

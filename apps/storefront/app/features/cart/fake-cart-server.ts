@@ -9,18 +9,31 @@ type SentItem = {
   product_option?: ServerCartItem['product_option']
 }
 
-/** The network edge of the cart tests: the cart calls of the API as far as the browser can tell, with faults on demand. */
-export function fakeCartServer() {
+const unknownItem = Symbol('unknown item')
+
+type Logged = { cartItem: SentItem | undefined; isGuest: boolean; coupon: string | null }
+function logLine(path: string, { cartItem, isGuest, coupon }: Logged): string {
+  if (path === 'cart/update') return `${path} ${cartItem?.sku} ${cartItem?.qty}`
+  if (coupon) return `${path} ${coupon}`
+  return isGuest ? `${path} as guest` : path
+}
+
+/** What the server remembers, and how its calls change that. */
+function cartBook() {
   const carts = new Map<string, ServerCartItem[]>()
-  const log: string[] = []
+  const coupons = new Map<string, string>()
   let nextId = 1
-  let intervene: Intervention = () => undefined
   let customerCart: string | undefined
 
-  function update(cartId: string, items: ServerCartItem[], sent: SentItem): ServerCartItem {
+  function update(
+    cartId: string,
+    items: ServerCartItem[],
+    sent: SentItem,
+  ): ServerCartItem | typeof unknownItem {
     const known = items.find(({ item_id, sku }) =>
       sent.item_id ? item_id === sent.item_id : sku === sent.sku,
     )
+    if (sent.item_id && !known) return unknownItem
     if (known) {
       known.qty = sent.item_id ? sent.qty : known.qty + sent.qty
       known.sku = sent.sku
@@ -52,30 +65,49 @@ export function fakeCartServer() {
     if (path === 'cart/pull') return items
     if (path === 'cart/update' && body.cartItem) return update(cartId, items, body.cartItem)
     if (path === 'cart/delete') {
+      if (!items.some(({ item_id }) => item_id === body.cartItem?.item_id)) return unknownItem
       carts.set(
         cartId,
         items.filter(({ item_id }) => item_id !== body.cartItem?.item_id),
       )
       return true
     }
+    if (path === 'cart/delete-coupon') return coupons.delete(cartId) || true
     const total = items.reduce((sum, { qty, price }) => sum + qty * price, 0)
-    return { grand_total: total, items: [], total_segments: [] }
+    const coupon_code = coupons.get(cartId)
+    return { grand_total: total, items: [], total_segments: [], ...(coupon_code && { coupon_code }) }
   }
+
+  const asCustomer = (cartId: string | undefined) => void (customerCart = cartId)
+  return { carts, coupons, answer, asCustomer }
+}
+
+/** The network edge of the cart tests: the cart calls of the API as far as the browser can tell, with faults on demand. */
+export function fakeCartServer() {
+  const { carts, coupons, answer, asCustomer } = cartBook()
+  const log: string[] = []
+  let intervene: Intervention = () => undefined
 
   const fetchCart: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://shop.test')
     const path = url.pathname.replace('/api/', '')
     const body: { cartItem?: SentItem } = JSON.parse(String(init?.body ?? '{}'))
     await new Promise((resolve) => setImmediate(resolve))
-    log.push(path === 'cart/update' ? `${path} ${body.cartItem?.sku} ${body.cartItem?.qty}` : path)
+    const isGuest = new Headers(init?.headers).has('x-test-guest')
+    const coupon = url.searchParams.get('coupon')
+    const cartId = url.searchParams.get('cartId') ?? ''
+    log.push(logLine(path, { cartItem: body.cartItem, isGuest, coupon }))
     const fault = intervene(path, body)
     if (fault === 'cut') throw new TypeError('Failed to fetch')
     if (fault && fault !== 'cut-after') {
       const { status, error, params, result = 'refused' } = fault
       return json(status, { code: status, result, ...(error && { meta: { error, params } }) })
     }
-    const result = answer(path, url.searchParams.get('cartId') ?? '', body)
+    if (coupon && carts.has(cartId)) coupons.set(cartId, coupon)
+    const result = coupon ? carts.has(cartId) || undefined : answer(path, cartId, body)
     if (fault === 'cut-after') throw new TypeError('Failed to fetch')
+    if (result === unknownItem)
+      return json(404, { code: 404, result: 'no item', meta: { error: 'cart.unknown_item' } })
     if (result === undefined)
       return json(400, { code: 400, result: 'no cart', meta: { error: 'cart.not_found' } })
     return json(200, { code: 200, result })
@@ -85,12 +117,11 @@ export function fakeCartServer() {
     fetch: fetchCart,
     log,
     carts,
+    coupons,
     /** What the only cart holds, as `sku x qty`. */
     lines: () => [...carts.values()].flat().map(({ sku, qty }) => `${sku} x${qty}`),
     /** From now on `cart/create` is a customer's, whose cart has this number; undefined: a guest's again. */
-    asCustomer(cartId: string | undefined) {
-      customerCart = cartId
-    },
+    asCustomer,
     /** Faults from now on: `cut` loses the request, `cut-after` the answer. */
     onCall(next: Intervention) {
       intervene = next

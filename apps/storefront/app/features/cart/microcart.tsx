@@ -9,7 +9,7 @@ import { closePanel } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { CartLine } from './cart-line.tsx'
-import { cartStore } from './cart-store.ts'
+import { cartActions } from './cart-actions.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
@@ -23,7 +23,7 @@ export function Microcart() {
   const lines = useRef<HTMLUListElement>(null)
   const count = cartCount(cart.cartItems)
   // Outside system: the server's cart, which may have changed since this page was opened.
-  useEffect(() => void cartStore.refresh(), [])
+  useEffect(() => void cartActions.refresh(), [])
   if (count === 0) return <EmptyCart />
   return (
     <Sheet shape="drawer" title={t('cart.title', { count })} onClose={closePanel} footer={<Footer />}>

@@ -1,25 +1,27 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { CartApi } from './cart-api.ts'
-import { type CartChange, nextStep, type SyncStep } from './cart-state.ts'
-import type { StoredCart } from '#app/browser/storage-keys.ts'
 import {
   acceptLine,
-  forgetServerCart,
+  announceLine,
+  dropRemoved,
   mergePulled,
   refuseLine,
-  retryAsGuest,
   takeTotals,
-} from './server-changes.ts'
-
-/** Architecture §6 "Maximum cart bypass attempts". */
-const maxBypass = 1
+} from '@ambra/domain/cart-answers'
+import { afterConnect, afterPull } from '@ambra/domain/cart-connection'
+import { acceptCoupon, refuseCoupon } from '@ambra/domain/cart-coupon'
+import { nextStep, type SyncStep } from '@ambra/domain/cart-queue'
+import { connectCart, dropFormerCoupon, forgetServerCart, retryAsGuest } from '@ambra/domain/cart-session'
+import type { CartChange, LocalCart } from '@ambra/domain/local-cart'
+import type { CartApi } from './cart-api.ts'
 
 /** What the queue needs of the store: the newest stored cart, and changes saved before the next call goes out. */
 export interface SyncPort {
-  read(): Promise<StoredCart>
-  commit(change: CartChange): Promise<StoredCart>
+  read(): Promise<LocalCart>
+  commit(change: CartChange): Promise<LocalCart>
   /** A refusal the shopper has to read. */
   report(error: ShopError): void
+  /** What only the operator has to know. */
+  log(error: unknown): void
   now(): number
 }
 
@@ -37,6 +39,9 @@ const statusOf = (error: unknown) => (error instanceof ShopError ? error.status 
 const isCartGone = (error: unknown) =>
   error instanceof ShopError &&
   ['cart.not_found', 'cart.foreign', 'order.already_placed'].includes(error.code)
+
+/** The line is not on the server any more: another device has removed it. */
+const isLineGone = (error: unknown) => error instanceof ShopError && error.code === 'cart.unknown_item'
 
 /**
  * Brings browser and server together, one call at a time; the caller holds the lock of all tabs. Every answer is saved
@@ -57,78 +62,103 @@ export async function syncCart(port: SyncPort, api: CartApi): Promise<SyncOutcom
         return 'later'
       }
       // A server that shows a cart and then denies it would keep us here for ever.
-      if (isCartGone(error) && ++goneAnswers > 2) return 'refused'
+      if ((isCartGone(error) || isLineGone(error)) && ++goneAnswers > 2) return 'refused'
       if (!(await recover(step, error, cart, port))) return 'refused'
     }
   }
 }
 
-async function perform(step: SyncStep, cart: StoredCart, port: SyncPort, api: CartApi): Promise<CartChange> {
+async function perform(step: SyncStep, cart: LocalCart, port: SyncPort, api: CartApi): Promise<CartChange> {
   const cartId = cart.cartServerToken
   switch (step.do) {
-    case 'connect': {
-      const created = await api.create()
-      return connected(created)
-    }
+    case 'connect':
+      return connectCart(await api.create(cart.connectBypassCount > 0))
     case 'pull':
       return mergePulled(await api.pull(cartId), port.now())
     case 'delete':
       await api.remove(cartId, step.item)
-      return dropped(step.item.item_id)
+      return dropRemoved(step.item.item_id)
     case 'push':
-      return acceptLine(step.line.lineId, step.line.qty, await api.push(cartId, step.line))
+      return push(step.line, cartId, port, api)
+    case 'coupon':
+      await (step.code ? api.applyCoupon(cartId, step.code) : api.removeCoupon(cartId))
+      return acceptCoupon(step.code)
+    case 'drop-coupon':
+      await api.removeCoupon(step.cartId)
+      return dropFormerCoupon
     case 'totals':
       return takeTotals(await api.totals(cartId), step.totalsFor)
   }
 }
 
+/** A line without an id is added by the server each time it is sent, so that is noted before it goes out. */
+async function push(
+  line: LocalCart['cartItems'][number],
+  cartId: string,
+  port: SyncPort,
+  api: CartApi,
+): Promise<CartChange> {
+  if (line.server_item_id === undefined) await port.commit(announceLine(line.lineId))
+  return acceptLine(line, await api.push(cartId, line))
+}
+
 /** An answer about a cart that was left meanwhile (sign-in, sign-out, another tab) changes nothing. */
 const ofSameCart =
-  (asked: StoredCart, change: CartChange): CartChange =>
+  (asked: LocalCart, change: CartChange): CartChange =>
   (now) =>
-    now.cartServerToken === asked.cartServerToken ? change(now) : now
-
-/** A customer has one cart, which may hold lines already; a guest's is new and empty. @see reference 4.2 */
-const connected =
-  (created: string): CartChange =>
-  ({ joinDue = false, ...now }) => {
-    const isCustomers = /^\d+$/.test(created)
-    return {
-      ...now,
-      cartServerToken: created,
-      pullDue: isCustomers,
-      ...(isCustomers && joinDue && { joinDue }),
-    }
-  }
-
-const dropped =
-  (itemId: number): CartChange =>
-  (cart) => ({ ...cart, removedItems: cart.removedItems.filter(({ item_id }) => item_id !== itemId) })
+    now.cartServerToken === asked.cartServerToken && now.joinDue === asked.joinDue ? change(now) : now
 
 /** Answers a refusal by the rules of spec section 4; false when the queue has to stop. */
-async function recover(step: SyncStep, error: unknown, cart: StoredCart, port: SyncPort): Promise<boolean> {
-  if (step.do === 'pull' && statusOf(error) === 400) {
-    await port.commit(forgetServerCart)
+async function recover(step: SyncStep, error: unknown, cart: LocalCart, port: SyncPort): Promise<boolean> {
+  const { connectBypassCount } = cart
+  if (step.do === 'connect') return follow(afterConnect(statusOf(error), connectBypassCount), error, port)
+  if (step.do === 'pull') return follow(afterPull(statusOf(error), connectBypassCount), error, port)
+  if (step.do === 'drop-coupon') {
+    // The cart that was left may be gone altogether: what matters is that the coupon is not held there.
+    await port.commit(dropFormerCoupon)
     return true
   }
-  if (step.do !== 'pull' && step.do !== 'connect' && isCartGone(error)) {
+  if (isCartGone(error) || (step.do === 'push' && isLineGone(error))) {
     await port.commit((now) => ({ ...now, pullDue: true }))
     return true
   }
   switch (step.do) {
-    case 'connect':
-    case 'pull':
-      if (cart.connectBypassCount >= maxBypass) return false
-      await port.commit(retryAsGuest)
-      return true
     case 'delete':
-      await port.commit(dropped(step.item.item_id))
+      await port.commit(dropRemoved(step.item.item_id))
       return true
     case 'push':
-      await port.commit(refuseLine(step.line.lineId))
+      await port.commit(refuseLine(step.line.lineId, step.line.qty))
       if (error instanceof ShopError) port.report(error)
       return true
+    case 'coupon':
+      if (error instanceof ShopError)
+        await port.commit(refuseCoupon({ code: step.code, error: error.code, params: error.params }))
+      return error instanceof ShopError
     case 'totals':
+      port.log(error)
+      return false
+  }
+}
+
+async function follow(
+  outcome: ReturnType<typeof afterConnect> | ReturnType<typeof afterPull>,
+  error: unknown,
+  port: SyncPort,
+): Promise<boolean> {
+  switch (outcome) {
+    case 'clear-without-sync':
+      await port.commit(forgetServerCart)
+      return true
+    case 'retry-as-guest':
+      await port.commit(retryAsGuest)
+      return true
+    case 'disable-sync':
+      // One more than the maximum: the queue rests until the cart is refreshed or the session changes.
+      await port.commit(retryAsGuest)
+      port.log(error)
+      return false
+    default:
+      port.log(error)
       return false
   }
 }

@@ -1,6 +1,11 @@
-import { cartApi } from './cart-api.ts'
+import { createClient, httpTransport } from '@ambra/contract/client'
 import { browserClient } from '#app/browser/browser-client.ts'
+import { cartApi } from './cart-api.ts'
 import { syncCart, type SyncOutcome, type SyncPort } from './sync-cart.ts'
 
 /** The queue against the shop's API; a module of its own because pages load it only once it is needed. */
-export const syncOverHttp = (port: SyncPort): Promise<SyncOutcome> => syncCart(port, cartApi(browserClient()))
+export function syncOverHttp(port: SyncPort): Promise<SyncOutcome> {
+  const storeCode = () => document.documentElement.dataset.store ?? ''
+  const guest = createClient({ transport: httpTransport('/api/'), storeCode })
+  return syncCart(port, cartApi(browserClient(), guest))
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AddRequest } from './add-request.ts'
-import type { CartStore } from './cart-store.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { fakeBrowser, type TestCart } from './fake-browser.ts'
 
 const stock = { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true }
 const variant = (color: number, price = 10): AddRequest => ({
@@ -29,11 +28,11 @@ const engraved = (text: string): AddRequest => ({
   productOption: { extension_attributes: { custom_options: [{ option_id: '5', option_value: text }] } },
 })
 
-const shown = ({ getSnapshot }: CartStore) =>
+const shown = ({ getSnapshot }: TestCart) =>
   getSnapshot().cart.cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
-const settled = (cart: CartStore) =>
+const settled = (cart: TestCart) =>
   vi.waitFor(() => expect(cart.getSnapshot()).toMatchObject({ status: 'ready', isSettled: true }))
-const idOf = (cart: CartStore, index = 0) => cart.getSnapshot().cart.cartItems[index]?.lineId ?? ''
+const idOf = (cart: TestCart, index = 0) => cart.getSnapshot().cart.cartItems[index]?.lineId ?? ''
 
 async function cartWith(...requests: AddRequest[]) {
   const { openTab, server } = fakeBrowser()

@@ -1,13 +1,14 @@
 import type { CartItem, ServerCartItem, Totals } from '@ambra/contract/cart'
-import { planMerge, withServerIds } from '@ambra/domain/cart-merge'
-import type { StoredCart, StoredLine } from '#app/browser/storage-keys.ts'
-import type { CartChange } from './cart-state.ts'
+import { isSameItem } from './cart-item.ts'
+import { afterPush, planMerge, withServerIds } from './cart-merge.ts'
+import { forgottenLine } from './cart-removal.ts'
+import { type CartChange, isSameChoice, type LocalCart, type LocalLine, withLines } from './local-cart.ts'
 
-/** Pure changes that the server's answers make to the cart of this browser. @see spec §4 "Cart sync", "Adding" */
+// Pure changes that the server's answers make to the cart of this browser. @see spec §4 "Cart sync", "Adding"
 
 /** The line as the server knows it. A quantity the shopper has changed meanwhile stays and is sent next. */
-function confirmed(line: StoredLine, item: ServerCartItem): StoredLine {
-  const { maxQuantity: _, ...rest } = line
+function confirmed(line: LocalLine, item: ServerCartItem): LocalLine {
+  const { maxQuantity: _, inDoubt: _d, ...rest } = line
   return {
     ...rest,
     ...withServerIds(rest, item),
@@ -19,7 +20,7 @@ function confirmed(line: StoredLine, item: ServerCartItem): StoredLine {
   }
 }
 
-function lineFrom(item: ServerCartItem): StoredLine {
+function lineFrom(item: ServerCartItem): LocalLine {
   const line = {
     lineId: `server-${item.item_id}`,
     sku: item.sku,
@@ -33,34 +34,54 @@ function lineFrom(item: ServerCartItem): StoredLine {
   return confirmed(line, item)
 }
 
-/** The server took `sentQty` of a line. A line removed meanwhile is put on the list of those still to drop. */
+/** A line is about to be sent for the first time: should its answer get lost, the server is asked before it is sent again. */
+export const announceLine =
+  (lineId: string): CartChange =>
+  (cart) =>
+    withLines(cart, (line) => (line.lineId === lineId ? { ...line, inDoubt: true } : line))
+
+/**
+ * The server took a line as it was `sent`. A line removed meanwhile is put on the list of those still to drop; one that
+ * has another choice by now keeps it and is sent again under the item it has got.
+ */
 export const acceptLine =
-  (lineId: string, sentQty: number, item: ServerCartItem): CartChange =>
+  (sent: LocalLine, item: ServerCartItem): CartChange =>
   (cart) => {
-    const line = cart.cartItems.find((candidate) => candidate.lineId === lineId)
-    if (!line) return withRemoved(cart, item)
+    const line = cart.cartItems.find(({ lineId }) => lineId === sent.lineId)
+    if (!line) return withRemoved(withoutDoubt(cart, item), item)
     // The server may hold another quantity than was sent; it counts unless the shopper has moved on.
-    const qty = line.qty === sentQty ? item.qty : line.qty
-    return withLines(cart, (other) => (other.lineId === lineId ? { ...confirmed(line, item), qty } : other))
+    const accepted = isSameChoice(line, sent)
+      ? { ...confirmed(line, item), qty: line.qty === sent.qty ? item.qty : line.qty }
+      : { ...line, server_item_id: item.item_id }
+    const known = isSameChoice(line, sent) ? cart : withoutDoubt(cart, item)
+    return withLines(known, (other) => (other === line ? accepted : other))
   }
 
-const withRemoved = (cart: StoredCart, { sku, item_id }: ServerCartItem): StoredCart =>
+const withRemoved = (cart: LocalCart, { sku, item_id }: ServerCartItem): LocalCart =>
   cart.removedItems.some((removed) => removed.item_id === item_id)
     ? cart
     : { ...cart, removedItems: [...cart.removedItems, { sku, item_id }] }
 
-const withLines = (cart: StoredCart, change: (line: StoredLine) => StoredLine | undefined): StoredCart => ({
-  ...cart,
-  cartItems: cart.cartItems.flatMap((line) => change(line) ?? []),
-})
+function withoutDoubt(cart: LocalCart, item: ServerCartItem): LocalCart {
+  const { removedInDoubt = [], ...rest } = cart
+  const others = removedInDoubt.filter((removed) => !isSameItem(removed, item))
+  return { ...rest, ...(others.length > 0 && { removedInDoubt: others }) }
+}
 
-/** The server refused a line: the quantity confirmed last comes back; a line it never had, or had none of, goes. */
+/**
+ * The server refused `sentQty` of a line: the quantity confirmed last comes back; a line it never had, or had none of,
+ * goes. What the shopper has changed meanwhile is tried first.
+ * @see spec §4 "A failed update"
+ */
 export const refuseLine =
-  (lineId: string): CartChange =>
+  (lineId: string, sentQty: number): CartChange =>
   (cart) => {
     const changed = withLines(cart, (line) => {
       if (line.lineId !== lineId) return line
-      return line.prev_qty ? { ...line, qty: line.prev_qty } : undefined
+      const { inDoubt: _, ...known } = line
+      if (line.qty !== sentQty) return known
+      const outcome = afterPush(known, { failed: true }, { wasOnServer: known.server_item_id !== undefined })
+      return outcome.kind === 'removed' ? undefined : { ...known, ...outcome.item }
     })
     // The server still has a line whose other choice it refused: it is shown again as it was.
     const isBackDue = cart.cartItems.some((line) => line.lineId === lineId && isEdited(line))
@@ -68,7 +89,7 @@ export const refuseLine =
   }
 
 /** The line has another choice than its item on the server, which is told next. */
-const isEdited = ({ server_item_id, prev_qty }: StoredLine) =>
+const isEdited = ({ server_item_id, prev_qty }: LocalLine) =>
   server_item_id !== undefined && prev_qty === undefined
 
 /**
@@ -79,6 +100,7 @@ const isEdited = ({ server_item_id, prev_qty }: StoredLine) =>
 export const mergePulled =
   (items: readonly ServerCartItem[], now: number): CartChange =>
   (cart) => {
+    const { joinDue, formerToken: _, removedInDoubt = [], ...rest } = cart
     const removed = new Set(cart.removedItems.map(({ item_id }) => item_id))
     const edited = cart.cartItems.filter(
       (line) => isEdited(line) && items.some(({ item_id }) => item_id === line.server_item_id),
@@ -90,71 +112,43 @@ export const mergePulled =
         ({ item_id }) =>
           !removed.has(item_id) && !edited.some(({ server_item_id }) => server_item_id === item_id),
       ),
-      { mergeQuantities: cart.joinDue === true },
+      { mergeQuantities: joinDue === true },
     )
-    const lines = new Map(others.map((line): [CartItem, StoredLine] => [line, forgotten(line)]))
-    const added: StoredLine[] = []
+    const lines = new Map(others.map((line): [CartItem, LocalLine] => [line, forgottenLine(line)]))
+    const added: LocalLine[] = []
+    const droppedInDoubt: LocalCart['removedItems'] = []
     for (const step of steps) {
-      if (step.do === 'add-local') added.push(lineFrom(step.server))
+      if (step.do === 'add-local') {
+        const { sku, item_id } = step.server
+        if (removedInDoubt.some((ghost) => isSameItem(ghost, step.server)))
+          droppedInDoubt.push({ sku, item_id })
+        else added.push(lineFrom(step.server))
+      }
       if ((step.do === 'push' || step.do === 'take-ids') && step.server) {
         const own = lines.get(step.item)
         const qty = step.do === 'push' ? step.qty : step.item.qty
         if (own) lines.set(step.item, { ...confirmed(own, step.server), qty })
       }
     }
-    const { joinDue: _, ...rest } = cart
     return {
       ...rest,
       cartItems: [...cart.cartItems.map((line) => lines.get(line) ?? line), ...added],
-      removedItems: cart.removedItems.filter(({ item_id }) => items.some((item) => item.item_id === item_id)),
+      removedItems: [
+        ...cart.removedItems.filter(({ item_id }) => items.some((item) => item.item_id === item_id)),
+        ...droppedInDoubt,
+      ],
       pullDue: false,
       connectBypassCount: 0,
       cartServerLastSyncDate: now,
     }
   }
 
-/** A line without what a server cart knew of it: it will be sent as new. */
-function forgotten(line: StoredLine): StoredLine {
-  const {
-    server_item_id: _i,
-    item_id: _j,
-    server_cart_id: _c,
-    quote_id: _q,
-    prev_qty: _p,
-    totals: _t,
-    ...rest
-  } = line
-  return rest
-}
+/** The line is gone on the server. */
+export const dropRemoved =
+  (itemId: number): CartChange =>
+  (cart) => ({ ...cart, removedItems: cart.removedItems.filter(({ item_id }) => item_id !== itemId) })
 
-/** The server has no such cart any more: what it held is gone here too; lines it never had go to a new cart. */
-export const forgetServerCart: CartChange = (cart) => ({
-  ...withLines(cart, (line) => (line.server_item_id === undefined ? line : undefined)),
-  ...disconnected,
-})
-
-/** The server will not show this cart to us: everything goes to a new guest cart. */
-export const retryAsGuest: CartChange = (cart) => {
-  const { joinDue: _, ...rest } = withLines(cart, forgotten)
-  return { ...rest, ...disconnected, connectBypassCount: cart.connectBypassCount + 1 }
-}
-
-/** A customer has signed in: the lines join the customer's cart, whose id is asked for next. */
-export const authorise: CartChange = (cart) => ({
-  ...withLines(cart, forgotten),
-  ...disconnected,
-  connectBypassCount: 0,
-  joinDue: true,
-})
-
-const disconnected = {
-  cartServerToken: '',
-  removedItems: [],
-  platformTotals: null,
-  totalsFor: '',
-  pullDue: false,
-} satisfies Partial<StoredCart>
-
+/** Totals of the server, and each line with its own. */
 export const takeTotals =
   (totals: Totals, totalsFor: string): CartChange =>
   (cart) => ({

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@ambra/contract/errors'
+import type { CartChange, LocalCart } from './local-cart.ts'
+
+/** A coupon the server did not take: its code, and why by the error catalogue. */
+export type CouponRefusal = {
+  code: string
+  error: ErrorCode
+  params: Readonly<Record<string, string | number>>
+}
+
+/** Asks for a coupon to be applied to the cart, or with '' for the one it has to be removed. @see spec §4 "A coupon is applied or removed on the server" */
+export const requestCoupon =
+  (code: string): CartChange =>
+  (cart) => ({ ...withoutDue(cart), couponDue: code })
+
+/** The server did as asked: totals are computed anew, whatever they were. @see spec §4 "then totals are force-synced" */
+export const acceptCoupon =
+  (code: string): CartChange =>
+  (cart) =>
+    cart.couponDue === code ? { ...withoutDue(cart), totalsFor: '' } : cart
+
+/** The server did not take the code; the cart is as it was before. */
+export const refuseCoupon =
+  (refusal: CouponRefusal): CartChange =>
+  (cart) =>
+    cart.couponDue === refusal.code ? { ...withoutDue(cart), couponRefusal: refusal } : cart
+
+function withoutDue(cart: LocalCart): LocalCart {
+  const { couponDue: _, couponRefusal: _r, ...rest } = cart
+  return rest
+}
+
+/** The code this cart has on the server or will have, also one that does not count now. */
+export const couponOf = ({ couponDue, platformTotals }: LocalCart): string | undefined =>
+  couponDue ?? platformTotals?.coupon_code ?? platformTotals?.couponFault?.code

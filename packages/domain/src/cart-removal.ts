@@ -1,0 +1,109 @@
+import {
+  type CartChange,
+  emptyCart,
+  type LocalCart,
+  type LocalLine,
+  type RemovedInDoubt,
+  type RemovedItem,
+  withLines,
+} from './local-cart.ts'
+
+/** `withChildren`: lines that name the removed one as their parent go with it. */
+export type RemovalRules = { withChildren?: boolean }
+
+/** The line and, by default, those that name its sku as their parent. @see spec §4 "removes children by parentSku by default" */
+export function linesRemovedWith(
+  lines: readonly LocalLine[],
+  lineId: string,
+  { withChildren = true }: RemovalRules = {},
+): LocalLine[] {
+  const line = lines.find((candidate) => candidate.lineId === lineId)
+  if (!line) return []
+  return lines.filter(
+    (other) => other === line || (withChildren && other.parentSku === line.sku && other.sku !== line.sku),
+  )
+}
+
+const onServer = ({ sku, server_item_id }: LocalLine): RemovedItem[] =>
+  server_item_id === undefined ? [] : [{ sku, item_id: server_item_id }]
+
+/** What the server may have got of a line without anybody here knowing. */
+export const inDoubtOf = ({ sku, product_option, inDoubt, server_item_id }: LocalLine): RemovedInDoubt[] =>
+  inDoubt && server_item_id === undefined ? [{ sku, ...(product_option && { product_option }) }] : []
+
+function without(cart: LocalCart, gone: readonly LocalLine[]): LocalCart {
+  const doubtful = gone.flatMap(inDoubtOf)
+  return {
+    ...cart,
+    cartItems: cart.cartItems.filter((line) => !gone.includes(line)),
+    removedItems: [...cart.removedItems, ...gone.flatMap(onServer)],
+    ...(doubtful.length > 0 && { removedInDoubt: [...(cart.removedInDoubt ?? []), ...doubtful] }),
+  }
+}
+
+/** Removes a line with its children; what the server has or may have of them is dropped there next. @see spec §4 "Removal" */
+export const removeLine =
+  (lineId: string, rules?: RemovalRules): CartChange =>
+  (cart) =>
+    without(cart, linesRemovedWith(cart.cartItems, lineId, rules))
+
+/** Removes the lines of which the shop has none left. */
+export const removeSoldOut: CartChange = (cart) =>
+  without(
+    cart,
+    cart.cartItems.filter((line) => line.is_in_stock === false),
+  )
+
+/**
+ * Puts removed lines back where they were, as new ones for the server: what it still has of them is dropped as decided
+ * and added again. A line that was added anew meanwhile gets the pieces.
+ */
+export const restoreLines =
+  (removed: readonly { line: LocalLine; index: number }[]): CartChange =>
+  (cart) => {
+    let items = [...cart.cartItems]
+    for (const { line, index } of removed) {
+      if (items.some(({ lineId }) => lineId === line.lineId)) continue
+      items = [...items.slice(0, index), forgottenLine(line), ...items.slice(index)]
+    }
+    return { ...cart, cartItems: items }
+  }
+
+/** A line without what a server cart knew of it: it will be sent as new. */
+export function forgottenLine(line: LocalLine): LocalLine {
+  const {
+    server_item_id: _i,
+    item_id: _j,
+    server_cart_id: _c,
+    quote_id: _q,
+    prev_qty: _p,
+    totals: _t,
+    inDoubt: _d,
+    ...rest
+  } = line
+  return rest
+}
+
+/**
+ * Empties the cart. With `sync` the server drops its lines too, else it keeps them.
+ * @see spec §4 "Clearing empties items, optionally syncs and disconnects"
+ */
+export const clearCart =
+  ({ sync }: { sync: boolean }): CartChange =>
+  (cart) => ({
+    ...(sync ? without(cart, cart.cartItems) : { ...cart, cartItems: [] }),
+    platformTotals: null,
+    totalsFor: '',
+  })
+
+/** Gives the server's cart up: the token is cleared, the next product begins another cart. @see spec §4 "disconnects (token cleared)" */
+export const disconnectCart: CartChange = (cart) => ({
+  ...emptyCart,
+  cartItems: cart.cartItems.map(forgottenLine),
+})
+
+/** Sets the quantity of a line, which is sent next. @see spec §4 "Quantity update syncs when connected" */
+export const setQuantity =
+  (lineId: string, qty: number): CartChange =>
+  (cart) =>
+    withLines(cart, (line) => (line.lineId === lineId ? { ...line, qty } : line))

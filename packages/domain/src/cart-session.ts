@@ -1,0 +1,79 @@
+import { couponOf } from './cart-coupon.ts'
+import { forgottenLine } from './cart-removal.ts'
+import { type CartChange, type LocalCart, withLines } from './local-cart.ts'
+
+// Whose cart is it: connecting, signing in, and what a server that knows it no more leaves. @see spec §4 "Cart connection"
+
+const disconnected = {
+  cartServerToken: '',
+  removedItems: [],
+  platformTotals: null,
+  totalsFor: '',
+  pullDue: false,
+} satisfies Partial<LocalCart>
+
+function withoutPlans(cart: LocalCart): LocalCart {
+  const { joinDue: _, formerToken: _f, removedInDoubt: _r, ...rest } = cart
+  return rest
+}
+
+/** The server has no such cart any more: what it held is gone here too; lines it never had go to a new cart. @see spec §4 "400 clears the cart without syncing" */
+export const forgetServerCart: CartChange = (cart) => ({
+  ...withLines(withoutPlans(cart), (line) =>
+    line.server_item_id === undefined ? forgottenLine(line) : undefined,
+  ),
+  ...disconnected,
+})
+
+/** The server will not show this cart to us: everything goes to a new guest cart. @see spec §4 "retries as a guest cart" */
+export const retryAsGuest: CartChange = (cart) => ({
+  ...withLines(withoutPlans(cart), forgottenLine),
+  ...disconnected,
+  connectBypassCount: cart.connectBypassCount + 1,
+})
+
+/** A customer's cart has a number, a guest's a mask. @see reference 4.2 */
+const isCustomers = (token: string | undefined) => /^\d+$/.test(token ?? '')
+
+/**
+ * A customer has signed in: the lines join the customer's cart, whose id is asked for next. A coupon is taken from this
+ * cart and applied to that one. Who was signed in already keeps the lines until it is known whose cart it is now.
+ * @see spec §4 "Authorising removes any coupon, reconnects merging quantities and reapplies the coupon"
+ */
+export const authoriseCart: CartChange = (cart) => {
+  const { cartServerToken: formerToken } = cart
+  const couponDue = couponOf(cart)
+  const isKnown = isCustomers(formerToken)
+  const lines = isKnown ? cart : withLines(withoutPlans(cart), forgottenLine)
+  return {
+    ...lines,
+    ...disconnected,
+    ...(isKnown && { formerToken, removedItems: cart.removedItems }),
+    connectBypassCount: 0,
+    joinDue: true,
+    ...(couponDue && { couponDue, ...(formerToken && { couponFrom: formerToken }) }),
+  }
+}
+
+/** The server named the cart of this browser: a customer's may hold lines already, a guest's is new and empty. */
+export const connectCart =
+  (token: string): CartChange =>
+  ({ joinDue = false, formerToken, ...cart }) => {
+    const connected = { ...cart, cartServerToken: token, pullDue: isCustomers(token) }
+    if (!isCustomers(token) || !joinDue) return formerToken ? onlyNew(connected) : connected
+    // Signed in once more: these lines are in that cart already and must not be added up.
+    if (formerToken === token) return connected
+    return { ...(formerToken ? onlyNew(connected) : connected), joinDue }
+  }
+
+/** Of another customer's cart only what was never sent to it. */
+const onlyNew = (cart: LocalCart): LocalCart => ({
+  ...withLines(cart, (line) => (line.server_item_id === undefined ? forgottenLine(line) : undefined)),
+  removedItems: [],
+})
+
+/** The cart that was left holds the coupon no more. */
+export const dropFormerCoupon: CartChange = (cart) => {
+  const { couponFrom: _, ...rest } = cart
+  return rest
+}

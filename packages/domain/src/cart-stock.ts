@@ -1,0 +1,55 @@
+import { type CartChange, withLines } from './local-cart.ts'
+import type { StockStatus } from './stock-status.ts'
+
+/** Settings of the shop: may goods of which none are left be put in the cart, and may the cart be synced at all. */
+export type StockRules = { allowOutOfStock: boolean; isSyncOn: boolean }
+
+/**
+ * What the stock check of a product to be added means: whether it is added, and what is told.
+ * @see spec §4 "the item is added only if status is ok or volatile", "Out-of-stock items may still be placed in the cart"
+ */
+export function afterStockCheck(
+  status: StockStatus,
+  { allowOutOfStock }: Pick<StockRules, 'allowOutOfStock'>,
+): { isAdded: boolean; notice: 'success' | 'stock.volatile' | 'stock.out' } {
+  if (status === 'ok') return { isAdded: true, notice: 'success' }
+  if (status === 'volatile') return { isAdded: true, notice: 'stock.volatile' }
+  return { isAdded: allowOutOfStock, notice: allowOutOfStock ? 'stock.volatile' : 'stock.out' }
+}
+
+/** What a stock call says of a sku: pieces count only with managed stock. */
+export type StockResult = { product_sku: string; is_in_stock: boolean; qty: number; manage_stock: boolean }
+
+/**
+ * Marks lines by what a stock call answered; a line of which nothing is left is removed when such goods are not allowed
+ * and no cart sync is on that would tell. Skus without an answer stay as they are.
+ * @see spec §4 "A stock-sync result marks an item in or out of stock, or removes it", reference 6.1
+ */
+export const syncStock =
+  (results: readonly StockResult[], { allowOutOfStock, isSyncOn }: StockRules): CartChange =>
+  (cart) => {
+    const bySku = new Map(results.map((result) => [result.product_sku, result]))
+    return withLines(cart, (line) => {
+      const result = bySku.get(line.sku)
+      if (!result) return line
+      if (!result.is_in_stock && !allowOutOfStock && !isSyncOn) return undefined
+      return { ...line, is_in_stock: result.is_in_stock }
+    })
+  }
+
+/** A row of the quantity tracker: few pieces are left of this sku. */
+export type TrackedQuantity = { sku: string; qty: number }
+
+/**
+ * Notes on each line how many pieces can be had where the quantity tracker knows so; others are not limited.
+ * @see spec §8 "Only {maxQuantity} products of this type are available", architecture §6 "Quantity tracker"
+ */
+export const trackQuantities =
+  (rows: readonly TrackedQuantity[]): CartChange =>
+  (cart) => {
+    const left = new Map(rows.map(({ sku, qty }) => [sku, qty]))
+    return withLines(cart, (line) => {
+      const maxQuantity = left.get(line.sku)
+      return maxQuantity === undefined || line.maxQuantity === maxQuantity ? line : { ...line, maxQuantity }
+    })
+  }
