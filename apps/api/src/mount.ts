@@ -31,13 +31,14 @@ async function answerCall(
   if (route.limit) options.limiter.take(route.limit, request.ip, now)
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
+  const token = resolveToken(names)
   const answer = await runCall(route, {
     query,
     body: request.body,
     params: textParams(request.params),
     caller: {
       store: resolveStore(names),
-      token: resolveToken(names),
+      token,
       now,
       requestId: request.id,
       idempotencyKey: single(request.headers['idempotency-key']),
@@ -46,6 +47,10 @@ async function answerCall(
       log: request.log,
     },
   })
+  if (route.sharedSeconds !== undefined && token === undefined && !query['cartId'])
+    reply
+      .header('cache-control', `public, max-age=${route.sharedSeconds}`)
+      .header('vary', 'Authorization, X-VS-Store-Code')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 

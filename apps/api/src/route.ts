@@ -47,6 +47,8 @@ export type Route<E extends Endpoint = Endpoint> = {
   limit: RateClass | undefined
   /** Answers that depend on nothing but the catalogue may be kept for a moment by caches. */
   isPublic: boolean
+  /** Shared caches may keep the answer to a guest without a cart for so long. */
+  sharedSeconds: number | undefined
   /** Brings bodies of old clients into the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
   /** Refusals have no text: a client takes whatever `result` is for the answer. */
@@ -56,9 +58,19 @@ export type Route<E extends Endpoint = Endpoint> = {
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  options: Partial<Pick<Route, 'limit' | 'isPublic' | 'prepareBody' | 'refusesWithNull'>> = {},
+  options: Partial<
+    Pick<Route, 'limit' | 'isPublic' | 'sharedSeconds' | 'prepareBody' | 'refusesWithNull'>
+  > = {},
 ): Route {
-  const { limit, isPublic = false, prepareBody, refusesWithNull = false } = options
+  const { limit, isPublic = false, sharedSeconds, prepareBody, refusesWithNull = false } = options
   // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
-  return { endpoint, handle, limit, isPublic, prepareBody, refusesWithNull } as unknown as Route
+  return {
+    endpoint,
+    handle,
+    limit,
+    isPublic,
+    sharedSeconds,
+    prepareBody,
+    refusesWithNull,
+  } as unknown as Route
 }

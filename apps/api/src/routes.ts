@@ -16,6 +16,7 @@ import { createCartAlignment } from './modules/order/cart-alignment.ts'
 import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { transferAccounts } from './modules/order/transfer-account.ts'
+import { createPointLists } from './modules/pickup-points/point-lists.ts'
 import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
 import { productRoutes } from './modules/product/routes.ts'
 import { shopDataRoutes } from './modules/shop-data/routes.ts'
@@ -37,7 +38,8 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const coupons = createCouponService(deps, priceCart, evaluateCoupon)
   const quoteCart = createQuotes(deps.settings, priceCart, { findTransferAccount, evaluateCoupon })
   const carts = createCartService(deps, priceCart)
-  const checkout = createCheckoutService(deps, quoteCart)
+  const points = createPointLists(deps.database)
+  const checkout = createCheckoutService(deps, { quoteCart, points })
   const orders = createOrderService(deps, {
     access,
     quoteCart,
@@ -58,6 +60,6 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     ...afterSaleRoutes(deps),
     ...shopDataRoutes(deps),
     ...countryRoutes(),
-    ...pickupPointRoutes(deps, access),
+    ...pickupPointRoutes({ access, priceCart, points }),
   ]
 }

@@ -13,12 +13,17 @@ import { shippingMethodDocument } from '@ambra/domain/shipping'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
+import { parcelsOf } from './priced-lines.ts'
+import type { PointLists } from '../pickup-points/point-lists.ts'
 import { changeCart } from './change-cart.ts'
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Totals, delivery and payment of a cart. @see reference 4.6 to 4.10 */
-export function createCheckoutService({ database }: Pick<ApiDeps, 'database'>, quoteCart: QuoteCart) {
+export function createCheckoutService(
+  { database }: Pick<ApiDeps, 'database'>,
+  { quoteCart, points }: { quoteCart: QuoteCart; points: PointLists },
+) {
   const carts = cartRepository(database.db)
 
   return {
@@ -32,7 +37,9 @@ export function createCheckoutService({ database }: Pick<ApiDeps, 'database'>, q
       address: ServerAddress,
     ): Promise<ShippingMethod[]> {
       const asked = readAddress(address, caller.store.country).country
-      const { offers, country, chargePercent: taxPercent } = await quoteCart(cart, caller, { country: asked })
+      const quote = await quoteCart(cart, caller, { country: asked })
+      const { country, chargePercent: taxPercent } = quote
+      const offers = await points.withPoints(quote.offers, country, parcelsOf(quote.lines))
       const { language } = caller.store
       return offers.map((offer) =>
         shippingMethodDocument(offer, { language, country, taxPercent, now: caller.now }),
@@ -71,6 +78,7 @@ export function readSelection(information: AddressInformation, defaultCountry: s
   return {
     carrierCode: information.shippingCarrierCode || information.shipping_carrier_code || null,
     methodCode: information.shippingMethodCode || information.shipping_method_code || null,
+    email: address?.email || billing?.email || undefined,
     ...(information.payment_method_code ? { paymentCode: information.payment_method_code } : {}),
     country: readAddress(address ?? billing, defaultCountry).country,
   }

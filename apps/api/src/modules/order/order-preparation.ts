@@ -1,16 +1,18 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest } from '@ambra/contract/order'
-import type { PickupPoint } from '@ambra/contract/pickup-point'
+import type { ListedPoint } from '@ambra/contract/pickup-point'
 import type { CartRecord } from '@ambra/db/records'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { type Quote, type QuoteCart, quoteDocument, type Selection } from '../cart/cart-quote.ts'
+import { parcelsOf } from '../cart/priced-lines.ts'
+import { takes } from '../pickup-points/point-lists.ts'
 import { readSelection } from '../cart/checkout-service.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
 
 /** An order that may be placed: priced now, addresses tidied, the point of collection found. */
-export type PreparedOrder = { quote: Quote; point: PickupPoint | undefined; addresses: OrderAddresses }
+export type PreparedOrder = { quote: Quote; point: ListedPoint | undefined; addresses: OrderAddresses }
 
 /** Decides whether a cart may become this order. Changes nothing. */
 export function createOrderPreparation(
@@ -22,14 +24,19 @@ export function createOrderPreparation(
   /** The point is looked up again: a locker may have closed since it was chosen. */
   async function findPoint(
     { addressInformation }: OrderRequest,
-    { delivery }: Quote,
-  ): Promise<PickupPoint | undefined> {
+    { delivery, lines, payment }: Quote,
+  ): Promise<ListedPoint | undefined> {
     if (!delivery?.method.pickup) return undefined
     const { carrier, pickup } = delivery.method
     const id =
       addressInformation.pickup_point_id || pointInExtraFields(addressInformation.shippingExtraFields)
     const available = id ? await points.find(carrier, id) : undefined
-    if (available) return available
+    if (available) {
+      if (!takes(available, parcelsOf(lines))) throw new ShopError('shipping.point_too_small')
+      if (available.cashOnDelivery === false && payment?.code === 'cashondelivery')
+        throw new ShopError('shipping.point_no_cash')
+      return available
+    }
     if (id) throw new ShopError('shipping.unknown_point')
     // One shop to collect from needs no choice.
     const [only, other] = pickup === 'store' ? await points.list({ carrier }) : []
