@@ -30,7 +30,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
   describe(`orders beside each other on ${engine}`, () => {
     let database: TestDatabase
     let shop: TestApp
-    const { available, cartWith, order } = buyerOf(() => shop)
+    const { cartWith, order } = buyerOf(() => shop)
 
     beforeAll(async () => {
       database = await open()
@@ -59,7 +59,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       ).map(({ number }) => number)
 
     it('INV-2, INV-3: never sell more than there is, and refuse without a trace', {
-      timeout: 600_000,
+      timeout: 1_200_000,
     }, async () => {
       await openShop([
         ...skus.map((sku) => aProduct({ sku, price: 10, stock: { qty: piecesOfEach } })),
@@ -70,7 +70,9 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       // All carts are filled while everything is there: the race is for the order.
       const carts: string[] = []
       for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await cartWith(...wish(random)))
-      const late = await Promise.all(skus.map((sku) => cartWith({ sku, qty: 1 })))
+      const late: string[] = []
+      for (const sku of skus)
+        for (let piece = 0; piece < piecesOfEach; piece += 1) late.push(await cartWith({ sku }))
       const told: { cartId: string; answer: TestAnswer }[] = []
       const submit = async (cartId: string) => told.push({ cartId, answer: await order(cartId) })
       let samples = 0
@@ -85,14 +87,8 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       }
       await Promise.all(late.map(submit))
       const books = await stockBooks()
-      expect(books?.oversold, `seed ${random.seed}`).toBe(0)
-      expect(books?.reserved, `seed ${random.seed}`).toBe(books?.ordered)
-      // Nobody who asked for one piece of what was there went without: nothing is under-sold.
-      const wentWithout = skus.filter((_, index) =>
-        told.some(({ cartId, answer }) => cartId === late[index] && answer.status !== 200),
-      )
-      const left = await Promise.all(wentWithout.map(available))
-      expect(left, `seed ${random.seed}`).toEqual(wentWithout.map(() => 0))
+      // Demand sufficed: nothing is under-sold either.
+      expect(books, `seed ${random.seed}`).toEqual({ oversold: 0, reserved: 100, ordered: 100 })
       for (const { cartId, answer } of told) {
         const numbers = await ordersOfCart(cartId)
         expect(numbers, `seed ${random.seed}`).toEqual(
@@ -155,7 +151,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       })
     })
 
-    it('INV-5: make one order of a cart submitted over HTTP', { timeout: 600_000 }, async () => {
+    it('INV-5: make one order of a cart submitted over HTTP', { timeout: 1_200_000 }, async () => {
       await openShop([aProduct({ sku: 'CABLE', price: 10, stock: { qty: 1_000_000 } })])
       const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
       const rounds = runLength(1, 100)
@@ -174,7 +170,7 @@ export function orderRaces(engine: string, open: () => Promise<TestDatabase>): v
       reportRun(`INV-5 ${engine} over HTTP`, { rounds, submits: rounds * width, doubles: 0 })
     })
 
-    it('INV-13: charge the confirmed total or ask again (spec §4)', { timeout: 600_000 }, async () => {
+    it('INV-13: charge the confirmed total or ask again (spec §4)', { timeout: 1_200_000 }, async () => {
       const goods = skus.slice(0, 5)
       await openShop(goods.map((sku) => aProduct({ sku, price: 10, stock: { qty: 1_000_000 } })))
       const random = seededRandom()
