@@ -23,13 +23,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'apps/api',
-    may: [
-      'packages/contract',
-      'packages/domain',
-      'packages/db',
-      'packages/search',
-      'packages/documents',
-    ],
+    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/search', 'packages/documents'],
   },
   {
     folder: 'apps/server',

@@ -3,8 +3,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiDeps } from './deps.ts'
 import { mountRoutes } from './mount.ts'
 import { downloadRoutes } from './modules/download/routes.ts'
+import { documentRoutes } from './modules/document/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { imageRoutes } from './modules/image/routes.ts'
+import { transferAccounts } from './modules/order/transfer-account.ts'
+import { paymentCallbackRoutes } from './modules/payment/callback-routes.ts'
+import { createPaymentProviders } from './modules/payment/registry.ts'
 import { docsPage } from './plugins/docs-page.ts'
 import { answerError, errorAnswers } from './plugins/errors.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
@@ -23,10 +27,14 @@ export const apiVersion = '1.0.0'
 export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
   const { settings, metrics } = deps
   const app = buildHttpServer(deps)
-  mountRoutes(app, routes, { now: deps.now, limiter: createRateLimiter(settings.isThrottled) })
+  const limiter = createRateLimiter(settings.isThrottled)
+  mountRoutes(app, routes, { now: deps.now, limiter })
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
+  documentRoutes(app, deps, limiter)
+  const providers = createPaymentProviders(settings, transferAccounts(deps.database))
+  paymentCallbackRoutes(app, deps, { providers, limiter })
   feedRoutes(app, deps)
   metricsRoute(app, metrics, settings.metricsToken)
   documentation(app, routes)

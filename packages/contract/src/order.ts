@@ -180,6 +180,18 @@ export const OrderDownload = Type.Object({
 export type OrderDownload = Static<typeof OrderDownload>
 
 /**
+ * A paper of an order: `url` gives the PDF, `xmlUrl` the e-invoice where there is one. A pro forma invoice has the
+ * number of its order.
+ */
+export const OrderPaper = Type.Object({
+  kind: Type.Enum(['invoice', 'proforma', 'credit_note']),
+  number: Type.String(),
+  url: Type.String(),
+  xmlUrl: Type.Optional(Type.String()),
+})
+export type OrderPaper = Static<typeof OrderPaper>
+
+/**
  * A stored order as its owner sees it, decimal euros. `total` repeats `grand_total`; camelCase fields are ours.
  * @see spec §3 "Order history item", reference 3.10, 5.2
  */
@@ -247,6 +259,7 @@ export const Order = Type.Object(
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
+    documents: Type.Optional(Type.Array(OrderPaper)),
     /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */
     terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),
     /** Path of the feedback form in the store of the order, while it may be filled. */

@@ -1,6 +1,7 @@
 import { startPostgresServer } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
 import { afterAll } from 'vitest'
+import { invoiceSuite } from './invoice-suite.ts'
 import { openDatabase } from './open-database.ts'
 import { orderSuite } from './order-suite.ts'
 import { repositorySuite } from './repository-suite.ts'
@@ -11,10 +12,12 @@ afterAll(() => server?.stop())
 const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
 orderSuite('PGlite', embedded)
 repositorySuite('PGlite', embedded)
+invoiceSuite('PGlite', embedded)
 
 // Where no PostgreSQL is installed the second engine is left to CI.
 if (server) {
   const onServer = async () => asTestDatabase(await openDatabase({ databaseUrl: server.url }))
   orderSuite('PostgreSQL', onServer)
   repositorySuite('PostgreSQL', onServer)
+  invoiceSuite('PostgreSQL', onServer)
 }

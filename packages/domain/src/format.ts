@@ -114,3 +114,9 @@ export function addDays(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
+
+/** Name of a country in a language: `EE` is `Eesti`. The text itself when it is no code. */
+export function countryName(code: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames([localeOf[language]], { type: 'region' }).of(code) ?? code
+}

@@ -1,5 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import type { Language } from '@ambra/domain/stores'
+import type { AfterSaleMailData } from './after-sale-data.ts'
 
 /** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
 export type Seller = {
@@ -35,14 +36,23 @@ export type OrderMailData = {
   comment?: string
   /** Words of the shopkeeper that go with a status change. */
   note?: string
+  /** The paper that is enclosed as PDF. */
+  paper?: { kind: 'invoice' | 'proforma' | 'credit_note'; number: string }
+  /** Money that goes back to the shopper, in cents. */
+  refundCents?: number
 }
 
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
  * shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with the links of
- * `order.downloads`.
+ * `order.downloads`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund.
  */
-export type MailKind = 'order-confirmation' | 'new-order' | 'order-status' | 'order-downloads'
+export type MailKind =
+  | 'order-confirmation'
+  | 'new-order'
+  | 'order-status'
+  | 'order-downloads'
+  | 'order-document'
 
 /** A mail ready to be sent; the subject has no line breaks. */
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -78,3 +88,6 @@ export declare function renderAccountMail(kind: AccountMailKind, data: AccountMa
 
 /** Writes the one mail of a back-in-stock wish, in the language of the store it was asked in. Pure. */
 export declare function renderStockMail(data: StockMailData): RenderedMail
+
+/** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
+export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail

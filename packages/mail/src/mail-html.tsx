@@ -2,12 +2,29 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 
-// Mail programs drop style sheets and custom properties: styles are inline and colours literal here.
-const ink = '#1d2430'
-const soft = '#5b6472'
-const line = '#dfe3e8'
-const amber = '#b45309'
-const font = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+// Many mail programs drop style sheets and custom properties: the light look is inline with literal colours (those of the
+// storefront's tokens), the sheet only adds what can be missed: the dark look and narrow screens.
+const ink = '#15171a'
+const soft = '#5a5f67'
+const line = '#e6e3dd'
+const amberText = '#8a5200'
+const font = "Onest, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const sheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .card { padding: 20px 18px !important; }
+  .unit { display: none !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #121315 !important; color: #dedbd5 !important; }
+  .card { background: #1e2023 !important; }
+  .ink { color: #f7f5f1 !important; }
+  .soft { color: #aeaba4 !important; }
+  .cell { border-color: #3a3d42 !important; }
+  .link { color: #f7b64e !important; }
+  .second { color: #f7f5f1 !important; border-color: #787b81 !important; }
+}
+`
 const cell = {
   padding: '8px 0',
   borderBottom: `1px solid ${line}`,
@@ -41,16 +58,16 @@ function Goods({ block }: { block: Extract<MailBlock, { kind: 'goods' }> }) {
     >
       <thead>
         <tr>
-          <th scope="col" style={head}>
+          <th scope="col" className="cell soft" style={head}>
             {name}
           </th>
-          <th scope="col" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
+          <th scope="col" className="cell soft" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
             {qty}
           </th>
-          <th scope="col" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
+          <th scope="col" className="cell soft unit" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
             {price}
           </th>
-          <th scope="col" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
+          <th scope="col" className="cell soft" style={{ ...head, textAlign: 'right', paddingLeft: 12 }}>
             {total}
           </th>
         </tr>
@@ -58,13 +75,23 @@ function Goods({ block }: { block: Extract<MailBlock, { kind: 'goods' }> }) {
       <tbody>
         {block.rows.map((row, index) => (
           <tr key={index}>
-            <td style={cell}>
+            <td className="cell" style={cell}>
               {row.name}
-              {row.details ? <div style={{ color: soft, fontSize: 13 }}>{row.details}</div> : null}
+              {row.details ? (
+                <div className="soft" style={{ color: soft, fontSize: 13 }}>
+                  {row.details}
+                </div>
+              ) : null}
             </td>
-            <td style={amount}>{row.qty}</td>
-            <td style={amount}>{row.unitPrice}</td>
-            <td style={amount}>{row.total}</td>
+            <td className="cell" style={amount}>
+              {row.qty}
+            </td>
+            <td className="cell unit" style={amount}>
+              {row.unitPrice}
+            </td>
+            <td className="cell ink" style={{ ...amount, color: ink, fontWeight: 600 }}>
+              {row.total}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -74,22 +101,28 @@ function Goods({ block }: { block: Extract<MailBlock, { kind: 'goods' }> }) {
 
 const Sum = ({ row }: { row: FactRow }) => {
   const strong = row.isTotal
-    ? { fontWeight: 700, fontSize: 18, borderBottom: 'none' }
+    ? { fontWeight: 600, fontSize: 20, color: ink, borderBottom: 'none' }
     : { borderBottom: 'none' }
   return (
     <tr>
-      <td style={{ ...cell, padding: '4px 0', ...strong }}>{row.label}</td>
-      <td style={{ ...amount, padding: '4px 0 4px 12px', ...strong }}>{row.value}</td>
+      <td className={row.isTotal ? 'ink' : ''} style={{ ...cell, padding: '4px 0', ...strong }}>
+        {row.label}
+      </td>
+      <td className={row.isTotal ? 'ink' : ''} style={{ ...amount, padding: '4px 0 4px 12px', ...strong }}>
+        {row.value}
+      </td>
     </tr>
   )
 }
 
 const Fact = ({ row }: { row: FactRow }) => (
   <tr>
-    <td width="38%" style={{ ...cell, color: soft, padding: '6px 12px 6px 0' }}>
+    <td width="38%" className="cell soft" style={{ ...cell, color: soft, padding: '8px 12px 8px 0' }}>
       {row.label}
     </td>
-    <td style={{ ...cell, padding: '6px 0', whiteSpace: 'pre-line' }}>{row.value}</td>
+    <td className="cell" style={{ ...cell, padding: '8px 0', whiteSpace: 'pre-line' }}>
+      {row.value}
+    </td>
   </tr>
 )
 
@@ -101,7 +134,32 @@ const Lines = ({ text }: { text: string }) =>
     </span>
   ))
 
-function Block({ block }: { block: MailBlock }) {
+/** One amber action a mail, as on the pages; further ones are outlined. */
+function Button({ block, isFirst }: { block: Extract<MailBlock, { kind: 'button' }>; isFirst: boolean }) {
+  const look = isFirst
+    ? { background: '#f5a524', color: '#1b1204', border: '1px solid #f5a524' }
+    : { color: ink, border: '1px solid #85888e' }
+  return (
+    <p style={{ margin: '0 0 20px' }}>
+      <a
+        href={block.href}
+        className={isFirst ? 'first' : 'second'}
+        style={{
+          display: 'inline-block',
+          padding: '13px 22px',
+          borderRadius: 12,
+          textDecoration: 'none',
+          fontWeight: 600,
+          ...look,
+        }}
+      >
+        {block.text}
+      </a>
+    </p>
+  )
+}
+
+function Block({ block, isFirstButton }: { block: MailBlock; isFirstButton: boolean }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -111,12 +169,19 @@ function Block({ block }: { block: MailBlock }) {
       )
     case 'small':
       return (
-        <p style={{ margin: '0 0 12px', fontSize: 13, lineHeight: 1.5, color: soft }}>
+        <p className="soft" style={{ margin: '0 0 12px', fontSize: 13, lineHeight: 1.5, color: soft }}>
           <Lines text={block.text} />
         </p>
       )
     case 'heading':
-      return <h2 style={{ margin: '24px 0 8px', fontSize: 18 }}>{block.text}</h2>
+      return (
+        <h2
+          className="ink"
+          style={{ margin: '28px 0 8px', fontSize: 18, fontWeight: 600, letterSpacing: '-.02em', color: ink }}
+        >
+          {block.text}
+        </h2>
+      )
     case 'goods':
       return <Goods block={block} />
     case 'sums':
@@ -136,30 +201,13 @@ function Block({ block }: { block: MailBlock }) {
         </Table>
       )
     case 'button':
-      return (
-        <p style={{ margin: '0 0 16px' }}>
-          <a
-            href={block.href}
-            style={{
-              display: 'inline-block',
-              padding: '12px 20px',
-              borderRadius: 8,
-              background: ink,
-              color: '#ffffff',
-              textDecoration: 'none',
-              fontWeight: 600,
-            }}
-          >
-            {block.text}
-          </a>
-        </p>
-      )
+      return <Button block={block} isFirst={isFirstButton} />
     case 'links':
       return (
         <ul style={{ margin: '0 0 16px', padding: '0 0 0 18px', fontSize: 15, lineHeight: 1.7 }}>
           {block.links.map((link) => (
             <li key={link.href + link.text}>
-              <a href={link.href} style={{ color: amber }}>
+              <a href={link.href} className="link" style={{ color: amberText }}>
                 {link.text}
               </a>
             </li>
@@ -169,50 +217,102 @@ function Block({ block }: { block: MailBlock }) {
   }
 }
 
+/** The drop of amber and the name, without a picture: pictures are often blocked. */
+const Mark = () => (
+  <div style={{ marginBottom: 20, lineHeight: 1 }}>
+    <span
+      style={{
+        display: 'inline-block',
+        width: 17,
+        height: 20,
+        marginRight: 9,
+        borderRadius: '50% 50% 50% 50% / 58% 58% 42% 42%',
+        background: '#f5a524',
+        verticalAlign: 'middle',
+      }}
+    />
+    <span
+      className="ink"
+      style={{ fontSize: 24, fontWeight: 600, letterSpacing: '-.045em', color: ink, verticalAlign: 'middle' }}
+    >
+      ambra
+    </span>
+  </div>
+)
+
+const Footer = ({ lines }: { lines: readonly string[] }) => (
+  <div
+    className="soft"
+    style={{
+      maxWidth: 600,
+      margin: '16px auto 0',
+      padding: '0 8px',
+      color: soft,
+      fontSize: 13,
+      lineHeight: 1.6,
+      textAlign: 'left',
+    }}
+  >
+    {lines.map((part) => (
+      <div key={part}>{part}</div>
+    ))}
+  </div>
+)
+
+function Card({ document: { title, blocks } }: { document: MailDocument }) {
+  const firstButton = blocks.findIndex(({ kind }) => kind === 'button')
+  return (
+    <div
+      className="card"
+      style={{
+        maxWidth: 600,
+        margin: '0 auto',
+        padding: 32,
+        boxSizing: 'border-box',
+        background: '#ffffff',
+        borderRadius: 24,
+        textAlign: 'left',
+      }}
+    >
+      <Mark />
+      <h1
+        className="ink"
+        style={{
+          margin: '0 0 16px',
+          fontSize: 26,
+          fontWeight: 600,
+          lineHeight: 1.2,
+          letterSpacing: '-.03em',
+          color: ink,
+        }}
+      >
+        {title}
+      </h1>
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} isFirstButton={index === firstButton} />
+      ))}
+    </div>
+  )
+}
+
 const Page = ({ document }: { document: MailDocument }) => (
   <html lang={document.language}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
       <title>{document.subject}</title>
+      <style>{sheet}</style>
     </head>
-    <body style={{ margin: 0, padding: 0, background: '#f4f5f7', color: ink, fontFamily: font }}>
+    <body style={{ margin: 0, padding: 0, background: '#f5f3ef', color: '#2a2d32', fontFamily: font }}>
       <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{document.preview}</div>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+      <table role="presentation" className="page" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
           <tr>
-            <td align="center" style={{ padding: 16 }}>
-              <div
-                style={{
-                  maxWidth: 600,
-                  margin: '0 auto',
-                  padding: 24,
-                  background: '#ffffff',
-                  borderRadius: 12,
-                  textAlign: 'left',
-                }}
-              >
-                <div style={{ fontSize: 20, fontWeight: 700, color: amber, marginBottom: 16 }}>Ambra</div>
-                <h1 style={{ margin: '0 0 16px', fontSize: 24, lineHeight: 1.25 }}>{document.title}</h1>
-                {document.blocks.map((block, index) => (
-                  <Block key={index} block={block} />
-                ))}
-              </div>
-              <div
-                style={{
-                  maxWidth: 600,
-                  margin: '16px auto 0',
-                  color: soft,
-                  fontSize: 13,
-                  lineHeight: 1.6,
-                  textAlign: 'left',
-                }}
-              >
-                {document.footer.map((part) => (
-                  <div key={part}>{part}</div>
-                ))}
-              </div>
+            <td align="center" style={{ padding: '24px 12px' }}>
+              <Card document={document} />
+              <Footer lines={document.footer} />
             </td>
           </tr>
         </tbody>

@@ -1,5 +1,6 @@
 import type { Order, OrderAddress, OrderItem } from '@ambra/contract/order'
-import { formatDate, formatPrice, formatTimestamp, startOfDay } from '@ambra/domain/format'
+import { countryName, formatDate, formatPrice, formatTimestamp, startOfDay } from '@ambra/domain/format'
+import type { Language } from '@ambra/domain/stores'
 import { centsFromEuros } from '@ambra/domain/money'
 import type { OrderMailData } from './mail-data.ts'
 import type { FactRow, GoodsRow, MailBlock } from './mail-document.ts'
@@ -41,11 +42,14 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
 // Documents carry UTC without saying so.
 const orderTime = (order: Order) => formatTimestamp(new Date(`${order.created_at.replace(' ', 'T')}Z`))
 
-/** Lines and sums of the order, as the shopper confirmed them. */
-export function goodsBlocks(data: OrderMailData): MailBlock[] {
+/** Lines and sums of the order, as the shopper confirmed them. The shopkeeper does not read of `your` order. */
+export function goodsBlocks(
+  data: OrderMailData,
+  heading: 'order.heading' | 'order.heading_shop' = 'order.heading',
+): MailBlock[] {
   const t = translator(data.language)
   return [
-    { kind: 'heading', text: t('order.heading') },
+    { kind: 'heading', text: t(heading) },
     {
       kind: 'facts',
       rows: [
@@ -55,7 +59,7 @@ export function goodsBlocks(data: OrderMailData): MailBlock[] {
     },
     {
       kind: 'goods',
-      caption: t('order.heading'),
+      caption: t(heading),
       columns: [t('order.product'), t('order.qty'), t('order.unit_price'), t('order.row_total')],
       rows: data.order.items.map((item) => goodsRow(item, data.language)),
     },
@@ -66,9 +70,10 @@ export function goodsBlocks(data: OrderMailData): MailBlock[] {
 const present = (rows: readonly FactRow[]) => rows.filter((row) => row.value.trim() !== '')
 const nameOf = (address: OrderAddress) => `${address.firstname} ${address.lastname}`.trim()
 
-function addressText(address: OrderAddress): string {
-  const place = [address.postcode, address.city, address.country_id].filter(Boolean).join(' ')
-  return [nameOf(address), address.street.join(' '), place].filter(Boolean).join('\n')
+function addressText(address: OrderAddress, language: Language): string {
+  const place = [address.postcode, address.city].filter(Boolean).join(' ')
+  const lines = [nameOf(address), address.street.join(' '), place, countryName(address.country_id, language)]
+  return lines.filter(Boolean).join('\n')
 }
 
 /** The address the goods go to: the shipping one if the order has it, else the billing one. */
@@ -106,13 +111,16 @@ export function deliveryBlocks(data: OrderMailData): MailBlock[] {
       rows: present([
         { label: t('delivery.method'), value: order.shipping_description || t('delivery.none') },
         { label: t('delivery.point'), value: point ? `${point.name}\n${point.address}` : '' },
-        { label: t('delivery.address'), value: point || !order.shipping_description ? '' : addressText(to) },
+        {
+          label: t('delivery.address'),
+          value: point || !order.shipping_description ? '' : addressText(to, language),
+        },
         { label: t('delivery.recipient'), value: [nameOf(to), to.telephone].filter(Boolean).join(', ') },
         { label: t('delivery.window'), value: deliveryWindow(data) },
         { label: t('payment.method'), value: order.paymentTitle ?? order.payment.method },
         {
           label: t('payment.billing'),
-          value: [billing.company, addressText(billing)].filter(Boolean).join('\n'),
+          value: [billing.company, addressText(billing, language)].filter(Boolean).join('\n'),
         },
         { label: t('payment.company_code'), value: billing.company_code ?? '' },
         { label: t('payment.vat_id'), value: billing.vat_id ?? '' },

@@ -57,7 +57,7 @@ export function newOrder(data: OrderMailData): MailDocument {
       ...(data.comment
         ? [{ kind: 'facts' as const, rows: [{ label: t('new.comment'), value: data.comment }] }]
         : []),
-      ...goodsBlocks(data),
+      ...goodsBlocks(data, 'order.heading_shop'),
       ...deliveryBlocks(data),
     ],
     footer: sellerLines(data),

@@ -1,3 +1,5 @@
+import type { AfterSaleMailData } from './after-sale-data.ts'
+import { afterSaleMail } from './after-sale-mails.ts'
 import { accountMail } from './account-mail.ts'
 import type {
   AccountMailData,
@@ -7,6 +9,7 @@ import type {
   RenderedMail,
   StockMailData,
 } from './mail-data.ts'
+import { orderPaper } from './document-mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
@@ -18,6 +21,7 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'new-order': newOrder,
   'order-status': orderStatusChanged,
   'order-downloads': orderDownloadsReady,
+  'order-document': orderPaper,
 }
 
 /** Writes a mail as HTML and text; the contract is in `mail-data.ts`. */
@@ -33,6 +37,11 @@ export function renderStockMail(data: StockMailData): RenderedMail {
 /** Writes a mail about an account; the contract is in `mail-data.ts`. */
 export function renderAccountMail(kind: AccountMailKind, data: AccountMailData): RenderedMail {
   return rendered(accountMail(kind, data))
+}
+
+/** Writes a mail after the sale; the contract is in `mail-data.ts`. */
+export function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail {
+  return rendered(afterSaleMail(data))
 }
 
 function rendered(document: MailDocument): RenderedMail {

@@ -26,7 +26,11 @@ export type OutgoingMail = {
   language?: string
   /** Time of the Date header. */
   date: Date
+  attachments?: readonly MailAttachment[]
 }
+
+/** A file in a mail: its name, media type and bytes. */
+export type MailAttachment = { name: string; type: string; content: Buffer }
 
 /** Sends mails; `close` ends open connections. */
 export type MailTransport = {
@@ -71,10 +75,17 @@ function messageOf(
       'Auto-Submitted': 'auto-generated',
       ...(mail.language ? { 'Content-Language': oneLine(mail.language) } : {}),
     },
+    ...(mail.attachments ? { attachments: mail.attachments.map(attachmentOf) } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+const attachmentOf = ({ name, type, content }: MailAttachment) => ({
+  filename: oneLine(name),
+  contentType: oneLine(type),
+  content,
+})
 
 async function syncDirectory(path: string): Promise<void> {
   // Windows cannot open directories; there the rename alone must do.

@@ -3,6 +3,9 @@ import { ShopError } from '@ambra/contract/errors'
 /** Calls that may be made per window and client address. @see reference/security-and-reliability 11 */
 export const rateLimits = {
   'order-create': { max: 30, windowMs: 60_000 },
+  'payment-start': { max: 30, windowMs: 60_000 },
+  'payment-return': { max: 60, windowMs: 60_000 },
+  'payment-callback': { max: 600, windowMs: 60_000 },
   'order-pull': { max: 20, windowMs: 60_000 },
   'order-document': { max: 20, windowMs: 60_000 },
   'order-lookup': { max: 10, windowMs: 3_600_000 },

@@ -7,6 +7,7 @@ import { route } from '../../route.ts'
 import { orderAfterSale } from '../after-sale/order-after-sale.ts'
 import { listOrderPapers } from '../document/order-papers.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
+import type { DescribePayment } from '../payment/order-payment.ts'
 import { orderDocument } from './order-document.ts'
 import { unwrapOrder } from './order-request.ts'
 import type { createOrderService } from './order-service.ts'
@@ -15,6 +16,7 @@ import type { createOrderService } from './order-service.ts'
 export function orderRoutes(
   { database, settings, now }: ApiDeps,
   service: ReturnType<typeof createOrderService>,
+  describePayment: DescribePayment,
 ) {
   const orders = orderRepository(database.db)
   const downloads = downloadRepository(database.db)
@@ -34,6 +36,7 @@ export function orderRoutes(
         const { publicUrl } = settings
         return {
           ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now: now() })),
+          ...(await describePayment(order, now())),
           ...(await orderAfterSale(database, order, now())),
           ...(await listOrderPapers(database.db, order, publicUrl)),
         }

@@ -1,0 +1,29 @@
+import type { Database } from '@ambra/db/database'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { shopConfig } from '@ambra/db/shop-config'
+import type { DocumentSeller } from '@ambra/documents/figures'
+import { readIban } from '@ambra/domain/reference-number'
+import { defaultStore, stores } from '@ambra/domain/stores'
+
+/** Who sells in a store, as its configuration says; `fallbackEmail` is the shopkeeper's. */
+export async function findDocumentSeller(
+  db: Database['db'],
+  storeId: number,
+  fallbackEmail: string,
+): Promise<DocumentSeller> {
+  const store = stores.find(({ id }) => id === storeId) ?? defaultStore
+  const config = shopConfig(await contentRepository(db).findShopData(store.id, 'config'), store.code)
+  const read = (...codes: string[]) => codes.map((code) => config.get(code)).find((value) => value) ?? ''
+  const name = read('company_name', 'seller_name') || 'Ambra'
+  return {
+    name,
+    registryCode: read('registry_code', 'company_code'),
+    vatNumber: read('company_vat', 'vat_number'),
+    address: read('company_address', 'contact_address', 'address'),
+    phone: read('contact_phone'),
+    email: read('contact_email') || fallbackEmail,
+    payee: read('bank_payee') || name,
+    iban: readIban(read('bank_iban')) ?? '',
+    bank: read('bank_name'),
+  }
+}

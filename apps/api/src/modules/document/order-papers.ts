@@ -1,0 +1,69 @@
+import type { OrderPaper } from '@ambra/contract/order'
+import type { Database } from '@ambra/db/database'
+import type { OrderRecord } from '@ambra/db/records'
+import { type InvoiceRecord, invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { type DocumentFigures, orderFigures } from '@ambra/documents/figures'
+import type { PrintedDocument } from '@ambra/documents/invoice-pdf'
+import { isoDay } from '@ambra/domain/format'
+import { findDocumentSeller } from './document-seller.ts'
+
+type Subject = Pick<OrderRecord, 'id' | 'number' | 'orderToken' | 'status' | 'payment'>
+
+/** What was issued, ready to be drawn. */
+export function printedInvoice({ kind, number, issuedAt, figures }: InvoiceRecord): PrintedDocument {
+  // The figures are what the document was issued with, unchanged.
+  return { kind, number, issuedOn: isoDay(issuedAt), figures: figures as DocumentFigures }
+}
+
+/** The pro forma invoice of an order that is paid by transfer; its number is the order's. */
+export async function proformaOf(
+  db: Database['db'],
+  order: OrderRecord,
+  fallbackEmail: string,
+): Promise<PrintedDocument | undefined> {
+  const { transfer } = order.payment
+  if (!transfer) return undefined
+  const { payee, iban, bank, dueDate } = transfer
+  const seller = await findDocumentSeller(db, order.storeId, fallbackEmail)
+  return {
+    kind: 'proforma',
+    number: order.number,
+    issuedOn: isoDay(order.createdAt),
+    figures: orderFigures(order, { ...seller, payee, iban, bank }, { paid: 0, dueOn: dueDate }),
+  }
+}
+
+/** Whether the order still has a pro forma invoice: until its invoice is there or it is cancelled. */
+export const hasProforma = ({ payment, status }: Subject, invoices: readonly InvoiceRecord[]): boolean =>
+  payment.transfer !== undefined && status !== 'cancelled' && !invoices.some(({ kind }) => kind === 'invoice')
+
+/** The papers of an order with the addresses its owner fetches them from. `publicUrl` without a trailing slash. */
+export async function listOrderPapers(
+  db: Database['db'],
+  order: Subject,
+  publicUrl: string,
+): Promise<{ documents?: OrderPaper[] }> {
+  const invoices = await invoiceRepository(db).listByOrder(order.id)
+  const address = (kind: OrderPaper['kind'], id: string, format?: 'xml') => {
+    const { number, orderToken } = order
+    const query = new URLSearchParams({ number, orderToken, kind, id, ...(format && { format }) })
+    return `${publicUrl}/api/order/document?${query}`
+  }
+  const documents: OrderPaper[] = [
+    ...(hasProforma(order, invoices)
+      ? [{ kind: 'proforma' as const, number: order.number, url: address('proforma', order.number) }]
+      : []),
+    ...invoices.map(({ kind, number, figures }) => ({
+      kind,
+      number,
+      url: address(kind, number),
+      ...(hasElectronicForm(figures) ? { xmlUrl: address(kind, number, 'xml') } : {}),
+    })),
+  ]
+  return documents.length > 0 ? { documents } : {}
+}
+
+const hasElectronicForm = (figures: unknown): boolean => {
+  const { seller } = figures as DocumentFigures
+  return seller.vatNumber !== '' && seller.address !== ''
+}

@@ -1,0 +1,104 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Kind of a numbered document. */
+export type InvoiceKind = 'invoice' | 'credit_note'
+
+/** A document to issue: `figures` is kept as it is, `seller` names the series of numbers, `grossCents` is its sum. */
+export type InvoiceToIssue = {
+  orderId: number
+  kind: InvoiceKind
+  seller: string
+  figures: unknown
+  grossCents: number
+  now: Date
+  /** The refund a credit note is for; without one it takes the whole invoice back. */
+  refundId?: number | undefined
+  /** The invoice a credit note refers to. */
+  invoiceId?: number | undefined
+  /** Written with the document; `{order_id, document_id}` is merged into each payload. */
+  outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+}
+
+/** A document as it was issued; `figures` is what `issue` was given. */
+export type InvoiceRecord = {
+  id: number
+  orderId: number
+  kind: InvoiceKind
+  number: string
+  refundId: number | undefined
+  invoiceId: number | undefined
+  grossCents: number
+  figures: unknown
+  issuedAt: Date
+}
+
+const toRecord = (row: Selectable<Db['invoices']>): InvoiceRecord => ({
+  id: row.id,
+  orderId: row.order_id,
+  kind: row.kind,
+  number: row.number,
+  refundId: row.refund_id ?? undefined,
+  invoiceId: row.invoice_id ?? undefined,
+  grossCents: row.gross_cents,
+  figures: row.figures,
+  issuedAt: row.issued_at,
+})
+
+type Answer =
+  | { refused: 'order.unknown' }
+  | { refused?: undefined; id: number; number: string; isNew: boolean }
+
+/**
+ * Invoices and credit notes: numbers without gaps per seller, kind and year, figures that never change.
+ * @see migrations/0010_invoices.ts, security-and-reliability §12 INV-9
+ */
+export function invoiceRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /**
+     * Issues a document once: a second call for the same order (and refund) answers the first one's number.
+     * @throws Error when there is no such order
+     */
+    async issue(document: InvoiceToIssue): Promise<{ id: number; number: string; isNew: boolean }> {
+      const payload = JSON.stringify({
+        order_id: document.orderId,
+        kind: document.kind,
+        seller: document.seller,
+        figures: document.figures,
+        gross_cents: document.grossCents,
+        now: document.now,
+        refund_id: document.refundId,
+        invoice_id: document.invoiceId,
+        outbox: document.outbox?.map(({ kind, payload, dedupeKey }) => ({
+          kind,
+          payload,
+          dedupe_key: dedupeKey,
+        })),
+      })
+      const { rows } = await sql<{
+        answer: Answer
+      }>`select issue_document(${payload}::jsonb) as answer`.execute(db)
+      const answer = rows[0]?.answer
+      if (!answer || answer.refused !== undefined)
+        throw new Error(`order ${document.orderId} of a document is gone`)
+      return answer
+    },
+
+    /** All documents of an order, oldest first. */
+    async listByOrder(orderId: number): Promise<InvoiceRecord[]> {
+      const rows = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** One document by its id. */
+    async findById(id: number): Promise<InvoiceRecord | undefined> {
+      const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+  }
+}

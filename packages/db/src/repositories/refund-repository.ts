@@ -1,0 +1,189 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** Pieces of an order line whose money goes back: `line` counts from 1, `from` those refunded before, `cents` after discounts. */
+export type RefundedLine = { line: number; qty: number; from: number; cents: number }
+/** Money beside the goods: delivery, payment fee, or a sum the shop grants. */
+export type RefundedCharge = { kind: 'delivery' | 'payment' | 'allowance'; cents: number }
+
+/** A refund to record. Lines and charges add up to `amountCents`. */
+export type RefundToRecord = {
+  orderId: number
+  amountCents: number
+  lines: readonly RefundedLine[]
+  charges: readonly RefundedCharge[]
+  /** Sum of the refunds this one was computed after: another sum refuses it. */
+  knownCents: number
+  reason: string | undefined
+  /** Pieces that go back into stock: held ones become free, sent ones are put on the shelf. */
+  stock: readonly { productId: number; qty: number }[]
+  actor: string
+  now: Date
+}
+
+/**
+ * What became of it: `isWhole` when nothing paid is left, `leftCents` what is. Refusals change nothing:
+ * `refund.not_paid`, `refund.changed` (compute again), `refund.too_much` with `leftCents`, `refund.line_qty` with the line.
+ */
+export type RefundAnswer =
+  | { refundId: number; isWhole: boolean; leftCents: number }
+  | { refused: 'order.unknown' | 'refund.not_paid' | 'refund.changed' }
+  | { refused: 'refund.too_much'; leftCents: number }
+  | { refused: 'refund.line_qty'; line: number }
+
+/** A recorded refund; `to_do` until the money was sent. */
+export type RefundRecord = {
+  id: number
+  orderId: number
+  amountCents: number
+  lines: RefundedLine[]
+  charges: RefundedCharge[]
+  reason: string | undefined
+  state: 'to_do' | 'done'
+  reference: string | undefined
+  actor: string
+  createdAt: Date
+}
+
+type RefusalCode = Extract<RefundAnswer, { refused: string }>['refused']
+type Answer = { refused?: RefusalCode; refund_id: number; isWhole: boolean; left_cents: number; line: number }
+type SettleAnswer = {
+  refused?: 'refund.unknown' | 'refund.already_done'
+  order_id: number
+  amount_cents: number
+}
+
+const toRecord = (row: Selectable<Db['refunds']>): RefundRecord => ({
+  id: row.id,
+  orderId: row.order_id,
+  amountCents: row.amount_cents,
+  // What refund_order was given, unchanged.
+  lines: row.lines as RefundedLine[],
+  charges: row.charges as RefundedCharge[],
+  reason: row.reason ?? undefined,
+  state: row.state,
+  reference: row.reference ?? undefined,
+  actor: row.actor,
+  createdAt: row.created_at,
+})
+
+function toAnswer({ refused, refund_id, isWhole, left_cents, line }: Answer): RefundAnswer {
+  if (refused === undefined) return { refundId: refund_id, isWhole, leftCents: left_cents }
+  if (refused === 'refund.too_much') return { refused, leftCents: left_cents }
+  return refused === 'refund.line_qty' ? { refused, line } : { refused }
+}
+
+function refundReading(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** Refunds of an order, oldest first. */
+    async listByOrder(orderId: number): Promise<RefundRecord[]> {
+      const rows = await db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    async findById(id: number): Promise<RefundRecord | undefined> {
+      const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Refunds whose money was not sent yet, oldest first, with the number of their order. */
+    async listToDo(): Promise<(RefundRecord & { orderNumber: string })[]> {
+      const rows = await db
+        .selectFrom('refunds')
+        .innerJoin('orders', 'orders.id', 'refunds.order_id')
+        .selectAll('refunds')
+        .select('orders.number')
+        .where('state', '=', 'to_do')
+        .orderBy('refunds.id')
+        .execute()
+      return rows.map((row) => ({ ...toRecord(row), orderNumber: row.number }))
+    },
+
+    /** Money that came in for an order, in cents. */
+    async paidCents(orderId: number): Promise<number> {
+      const { sum } = await db
+        .selectFrom('payments')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('sum'))
+        .where('order_id', '=', orderId)
+        .where('state', 'in', ['paid', 'refunded'])
+        .executeTakeFirstOrThrow()
+      return sum
+    },
+
+    /** What the order still holds of the stock, by sku. */
+    async listStock(orderId: number): Promise<{ productId: number; sku: string; qty: number }[]> {
+      const rows = await db
+        .selectFrom('order_stock')
+        .innerJoin('products', 'products.id', 'order_stock.product_id')
+        .select(['product_id', 'sku', 'order_stock.qty'])
+        .where('order_id', '=', orderId)
+        .execute()
+      return rows.map(({ product_id: productId, sku, qty }) => ({ productId, sku, qty }))
+    },
+  }
+}
+
+/**
+ * Money that goes back to shoppers, never more than came in: checked under the lock of the order.
+ * @see security-and-reliability §12 INV-6, migrations/0010_invoices.ts
+ */
+export function refundRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...refundReading(db),
+
+    /** Records a refund, gives stock back, moves a wholly refunded order to `refunded` and asks for the credit note. */
+    async record(refund: RefundToRecord): Promise<RefundAnswer> {
+      const payload = JSON.stringify({
+        order_id: refund.orderId,
+        amount_cents: refund.amountCents,
+        lines: refund.lines,
+        charges: refund.charges,
+        known_cents: refund.knownCents,
+        reason: refund.reason,
+        stock: refund.stock.map(({ productId, qty }) => ({ product_id: productId, qty })),
+        actor: refund.actor,
+        now: refund.now,
+      })
+      const { rows } = await sql<{
+        answer: Answer
+      }>`select refund_order(${payload}::jsonb) as answer`.execute(db)
+      const answer = rows[0]?.answer
+      if (!answer) throw new Error('refund_order gave no answer')
+      return toAnswer(answer)
+    },
+
+    /** Marks a refund as sent; the last one of a cancelled order moves it to `refunded` with the messages of `outbox`. */
+    async settle(
+      refundId: number,
+      done: {
+        actor: string
+        now: Date
+        reference?: string | undefined
+        outbox?: { kind: string; payload: Record<string, unknown>; dedupeKey: string }[]
+      },
+    ): Promise<
+      { orderId: number; amountCents: number } | { refused: 'refund.unknown' | 'refund.already_done' }
+    > {
+      const outbox = done.outbox?.map(({ kind, payload, dedupeKey }) => ({
+        kind,
+        payload,
+        dedupe_key: dedupeKey,
+      }))
+      const { rows } = await sql<{
+        answer: SettleAnswer
+      }>`select settle_refund(${refundId}::integer, ${done.actor},
+        ${done.reference ?? null}, ${done.now}::timestamptz, ${JSON.stringify(outbox ?? [])}::jsonb) as answer`.execute(
+        db,
+      )
+      const answer = rows[0]?.answer
+      if (!answer) throw new Error('settle_refund gave no answer')
+      if (answer.refused) return { refused: answer.refused }
+      return { orderId: answer.order_id, amountCents: answer.amount_cents }
+    },
+  }
+}

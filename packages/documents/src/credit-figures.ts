@@ -1,0 +1,74 @@
+import { allocate, cents } from '@ambra/domain/money'
+import { shareOfPieces } from '@ambra/domain/refund'
+import { splitGross } from '@ambra/domain/tax'
+import { type DocumentFigures, type FigureCharge, type FigureLine, taxRows, totalsOf } from './figures.ts'
+
+/** What goes back: pieces of lines, `from` those credited before, and charges. Cents. */
+export type CreditedParts = {
+  lines: readonly { line: number; qty: number; from: number; cents: number }[]
+  charges: readonly { kind: FigureCharge['kind']; cents: number }[]
+}
+
+function creditedLine(
+  line: FigureLine,
+  { qty, from, cents: gross }: CreditedParts['lines'][number],
+): FigureLine {
+  const part = (whole: number) => shareOfPieces(whole, line.qty, from, qty)
+  const tax = part(line.tax)
+  return { ...line, qty, discount: part(line.discount), gross, tax, net: gross - tax }
+}
+
+/** A sum granted on the whole invoice is spread over its rates, so that each rate gives back its own tax. */
+function allowances({ taxes }: DocumentFigures, gross: number): FigureCharge[] {
+  const shares = allocate(
+    cents(gross),
+    taxes.map(({ net, tax }) => net + tax),
+  )
+  return taxes.flatMap(({ percent }, index) => {
+    const share = shares[index] ?? 0
+    if (share === 0) return []
+    const { net, tax } = splitGross(cents(share), percent)
+    return [{ kind: 'allowance' as const, title: '', gross: share, net, tax, percent }]
+  })
+}
+
+function creditedCharges(invoice: DocumentFigures, { charges }: CreditedParts): FigureCharge[] {
+  return charges.flatMap(({ kind, cents: gross }) => {
+    const charged = invoice.charges.find((one) => one.kind === kind)
+    if (kind === 'allowance' || !charged) return allowances(invoice, gross)
+    if (charged.gross === gross) return [charged]
+    const { net, tax } = splitGross(cents(gross), charged.percent)
+    return [{ ...charged, gross, net, tax }]
+  })
+}
+
+/**
+ * The figures of a credit note: those parts of the invoice that go back, or all of it. Credit notes of all pieces and
+ * charges carry the same net, tax and sum as their invoice.
+ * @see eu-consumer-rules LAW-VAT-5
+ */
+export function creditFigures(
+  invoice: DocumentFigures,
+  refersTo: { number: string; issuedOn: string },
+  { parts, reason, paid }: { parts?: CreditedParts; reason?: string | undefined; paid: number },
+): DocumentFigures {
+  const lines = parts
+    ? parts.lines.flatMap((part) => {
+        const line = invoice.lines.find((one) => one.line === part.line)
+        return line ? [creditedLine(line, part)] : []
+      })
+    : invoice.lines
+  const charges = parts ? creditedCharges(invoice, parts) : invoice.charges
+  const totals = totalsOf(lines, charges)
+  const { dueOn: _, reason: __, ...rest } = invoice
+  return {
+    ...rest,
+    lines,
+    charges,
+    taxes: taxRows([...lines, ...charges]),
+    totals,
+    payment: { ...invoice.payment, paid: 0, due: paid },
+    refersTo,
+    ...(reason ? { reason } : {}),
+  }
+}

@@ -1,0 +1,265 @@
+import type { Language } from '@ambra/contract/language'
+import type { OrderAddress } from '@ambra/contract/order'
+import { isoDay } from '@ambra/domain/format'
+import { cents } from '@ambra/domain/money'
+import { referenceNumber } from '@ambra/domain/reference-number'
+import { languageOr } from './language.ts'
+import { splitGross } from '@ambra/domain/tax'
+
+/** Who sells, as documents name it. Empty texts are left out; `iban` without spaces. */
+export type DocumentSeller = {
+  name: string
+  registryCode: string
+  vatNumber: string
+  address: string
+  phone: string
+  email: string
+  payee: string
+  iban: string
+  bank: string
+}
+
+/** Whom a document is made out to. A private person has no company; `country` is the code, e.g. `EE`. */
+export type DocumentBuyer = {
+  name: string
+  company: string
+  companyCode: string
+  vatNumber: string
+  street: string
+  city: string
+  postcode: string
+  country: string
+  email: string
+}
+
+/**
+ * A row of goods in cents. `gross` is what is paid after `discount`, `net + tax = gross`. `line` counts the order's lines
+ * from 1.
+ */
+export type FigureLine = {
+  line: number
+  sku: string
+  name: string
+  details: string
+  qty: number
+  unitGross: number
+  discount: number
+  gross: number
+  net: number
+  tax: number
+  percent: number
+}
+
+/** Money beside the goods: delivery, payment fee, or a sum granted. `net + tax = gross`, negative when it is taken off. */
+export type FigureCharge = {
+  kind: 'delivery' | 'payment' | 'allowance'
+  title: string
+  gross: number
+  net: number
+  tax: number
+  percent: number
+}
+
+/**
+ * Everything a document about an order says, in cents, fixed when it is issued. Days are `YYYY-MM-DD`.
+ * `taxes` sums lines and charges by rate; `paid` is what had come in, `due` what is asked for.
+ * @see eu-consumer-rules LAW-ORD-6, baltic-commerce §8, EN 16931
+ */
+export type DocumentFigures = {
+  language: Language
+  currency: string
+  orderNumber: string
+  orderedOn: string
+  dueOn?: string
+  seller: DocumentSeller
+  buyer: DocumentBuyer
+  delivery?: { title: string; recipient: string; place: string }
+  lines: FigureLine[]
+  charges: FigureCharge[]
+  taxes: { percent: number; net: number; tax: number }[]
+  couponCode?: string
+  totals: { goods: number; discount: number; net: number; tax: number; gross: number }
+  payment: { title: string; reference: string; paid: number; due: number }
+  /** The invoice that a credit note takes back, wholly or in part. */
+  refersTo?: { number: string; issuedOn: string }
+  reason?: string
+}
+
+/** An order as documents read it: `OrderRecord` of the database is one. Cents. */
+export type DocumentOrder = {
+  number: string
+  language: string
+  currency: string
+  email: string
+  createdAt: Date
+  billingAddress: OrderAddress
+  shippingAddress: OrderAddress | undefined
+  shipping: { title: string; pickupPoint?: { name: string; address: string } } | undefined
+  payment: { title: string; transfer?: { payee: string; iban: string; bank: string; dueDate: string } }
+  couponCode: string | undefined
+  comment: string | undefined
+  totals: {
+    subtotalCents: number
+    discountCents: number
+    shippingCents: number
+    paymentCents: number
+    taxCents: number
+    grandTotalCents: number
+  }
+  lines: readonly {
+    sku: string
+    name: string
+    qty: number
+    unitCents: number
+    rowCents: number
+    discountCents: number
+    taxBp: number
+    taxCents: number
+    options: { label: string; value: string }[]
+  }[]
+}
+
+const joined = (parts: readonly (string | null | undefined)[], between: string) =>
+  parts.filter(Boolean).join(between)
+
+/** `Mari Maasikas`. */
+export const personOf = (address: OrderAddress): string =>
+  joined([address.firstname, address.lastname], ' ').trim()
+
+function buyerOf({ billingAddress: address, email }: DocumentOrder): DocumentBuyer {
+  return {
+    name: personOf(address),
+    company: address.company ?? '',
+    companyCode: address.company_code ?? '',
+    vatNumber: address.vat_id ?? '',
+    street: joined(address.street, ' '),
+    city: address.city,
+    postcode: address.postcode,
+    country: address.country_id,
+    email,
+  }
+}
+
+function deliveryOf({ shipping, shippingAddress, billingAddress }: DocumentOrder) {
+  if (!shipping) return {}
+  const to = shippingAddress ?? billingAddress
+  const place = shipping.pickupPoint
+    ? `${shipping.pickupPoint.name}, ${shipping.pickupPoint.address}`
+    : joined([joined(to.street, ' '), joined([to.postcode, to.city], ' ')], ', ')
+  return { delivery: { title: shipping.title, recipient: personOf(to), place } }
+}
+
+const lineOf = (line: DocumentOrder['lines'][number], index: number): FigureLine => {
+  const gross = line.rowCents - line.discountCents
+  return {
+    line: index + 1,
+    sku: line.sku,
+    name: line.name,
+    details: line.options.map(({ label, value }) => `${label}: ${value}`).join(', '),
+    qty: line.qty,
+    unitGross: line.unitCents,
+    discount: line.discountCents,
+    gross,
+    net: gross - line.taxCents,
+    tax: line.taxCents,
+    percent: line.taxBp / 100,
+  }
+}
+
+/**
+ * The rate of delivery and fee: that of a line whose rate gives the tax that the lines leave, else what the figures say.
+ */
+function chargePercent({ lines, totals }: DocumentOrder, tax: number): number {
+  const { shippingCents, paymentCents } = totals
+  const taxAt = (percent: number) =>
+    splitGross(cents(shippingCents), percent).tax + splitGross(cents(paymentCents), percent).tax
+  const rates = [...new Set(lines.map((line) => line.taxBp / 100))].sort((a, b) => b - a)
+  const net = shippingCents + paymentCents - tax
+  return rates.find((percent) => taxAt(percent) === tax) ?? (net === 0 ? 0 : Math.round((tax * 100) / net))
+}
+
+function chargesOf(order: DocumentOrder): FigureCharge[] {
+  const { shippingCents, paymentCents, taxCents } = order.totals
+  const tax = taxCents - order.lines.reduce((sum, line) => sum + line.taxCents, 0)
+  const percent = chargePercent(order, tax)
+  // The fee takes what the delivery leaves, so that both carry exactly the tax of the order.
+  const shippingTax = paymentCents === 0 ? tax : splitGross(cents(shippingCents), percent).tax
+  const charge = (
+    kind: 'delivery' | 'payment',
+    title: string,
+    gross: number,
+    part: number,
+  ): FigureCharge[] => (gross === 0 ? [] : [{ kind, title, gross, net: gross - part, tax: part, percent }])
+  return [
+    ...charge('delivery', order.shipping?.title ?? '', shippingCents, shippingTax),
+    ...charge('payment', order.payment.title, paymentCents, tax - (shippingCents === 0 ? 0 : shippingTax)),
+  ]
+}
+
+/** Sums by rate, highest first. */
+export function taxRows(
+  parts: readonly { percent: number; net: number; tax: number }[],
+): DocumentFigures['taxes'] {
+  const rows = new Map<number, { percent: number; net: number; tax: number }>()
+  for (const { percent, net, tax } of parts) {
+    const known = rows.get(percent) ?? { percent, net: 0, tax: 0 }
+    rows.set(percent, { percent, net: known.net + net, tax: known.tax + tax })
+  }
+  return [...rows.values()].sort((a, b) => b.percent - a.percent)
+}
+
+/** Totals of lines and charges; `goods` is before discounts. */
+export function totalsOf(
+  lines: readonly FigureLine[],
+  charges: readonly FigureCharge[],
+): DocumentFigures['totals'] {
+  const all = [...lines, ...charges]
+  const sum = (pick: (part: { net: number; tax: number; gross: number }) => number) =>
+    all.reduce((total, part) => total + pick(part), 0)
+  const discount = lines.reduce((total, line) => total + line.discount, 0)
+  return {
+    goods: lines.reduce((total, line) => total + line.gross, 0) + discount,
+    discount,
+    net: sum((part) => part.net),
+    tax: sum((part) => part.tax),
+    gross: sum((part) => part.gross),
+  }
+}
+
+/**
+ * The figures of an order for an invoice or a pro forma invoice. `paid` is what has come in so far, in cents; `dueOn` the
+ * last day of payment.
+ * @throws RangeError when the figures of the order do not agree: nothing wrong is ever issued
+ */
+export function orderFigures(
+  order: DocumentOrder,
+  seller: DocumentSeller,
+  { paid, dueOn }: { paid: number; dueOn?: string | undefined },
+): DocumentFigures {
+  const lines = order.lines.map(lineOf)
+  const charges = chargesOf(order)
+  const totals = totalsOf(lines, charges)
+  if (totals.gross !== order.totals.grandTotalCents || totals.tax !== order.totals.taxCents)
+    throw new RangeError(`the figures of order ${order.number} do not agree`)
+  return {
+    language: languageOr(order.language),
+    currency: order.currency,
+    orderNumber: order.number,
+    orderedOn: isoDay(order.createdAt),
+    ...(dueOn ? { dueOn } : {}),
+    seller,
+    buyer: buyerOf(order),
+    ...deliveryOf(order),
+    lines,
+    charges,
+    taxes: taxRows([...lines, ...charges]),
+    ...(order.couponCode ? { couponCode: order.couponCode } : {}),
+    totals,
+    payment: {
+      title: order.payment.title,
+      reference: referenceNumber(order.number),
+      paid,
+      due: Math.max(0, totals.gross - paid),
+    },
+  }
+}

@@ -1,0 +1,336 @@
+import { countryName, formatDate, formatNumber, formatPrice, startOfDay } from '@ambra/domain/format'
+import { cents } from '@ambra/domain/money'
+import { formatIban } from '@ambra/domain/reference-number'
+import type { DocumentFigures, FigureCharge, FigureLine } from './figures.ts'
+import { documentTexts } from './messages.ts'
+import {
+  body,
+  column,
+  ink,
+  muted,
+  okSoft,
+  okText,
+  openPaper,
+  type Paper,
+  sellerFooter,
+  sheet,
+  stage,
+} from './pdf-paper.ts'
+
+/** A document to draw: a pro forma invoice has the number of its order. Days are `YYYY-MM-DD`. */
+export type PrintedDocument = {
+  kind: 'invoice' | 'proforma' | 'credit_note'
+  number: string
+  issuedOn: string
+  figures: DocumentFigures
+}
+
+type Texts = ReturnType<typeof documentTexts>
+type Cell = { text: string; x: number; width: number; align: 'left' | 'right' }
+
+const columns = [
+  { key: 'item', x: sheet.left, width: 190, align: 'left' },
+  { key: 'qty', x: 238, width: 32, align: 'right' },
+  { key: 'unit_net', x: 274, width: 62, align: 'right' },
+  { key: 'vat_percent', x: 340, width: 34, align: 'right' },
+  { key: 'net', x: 378, width: 56, align: 'right' },
+  { key: 'vat', x: 438, width: 49, align: 'right' },
+  { key: 'gross', x: 489, width: 58, align: 'right' },
+] as const
+
+const day = (text: string, { language }: DocumentFigures) => formatDate(startOfDay(text), language)
+const price = (amount: number, { language }: DocumentFigures) => formatPrice(cents(amount), language)
+const figure = (amount: number, { language }: DocumentFigures) => formatNumber(amount / 100, language, 2)
+
+/**
+ * Draws an invoice, a pro forma invoice or a credit note as PDF, in the language of its figures. The same document gives
+ * the same bytes.
+ */
+export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
+  const { kind, number, issuedOn, figures } = document
+  const { seller, language } = figures
+  const t = documentTexts(language)
+  const paper = openPaper({
+    title: `${t(kind)} ${number}`,
+    seller,
+    language,
+    at: startOfDay(issuedOn),
+    footer: sellerFooter(seller, language),
+  })
+  drawTitle(paper, document, t)
+  drawParties(paper, figures, t)
+  drawTable(paper, figures, t)
+  drawTotals(paper, document, t)
+  drawPayment(paper, document, t)
+  return paper.finish()
+}
+
+function drawTitle(paper: Paper, { kind, number, issuedOn, figures }: PrintedDocument, t: Texts): void {
+  const { refersTo } = figures
+  paper.write(t(kind), 250, sheet.top - 6, {
+    size: 22,
+    weight: 'semibold',
+    color: ink,
+    align: 'right',
+    width: sheet.right - 250,
+  })
+  paper.write(number, 250, sheet.top + 22, {
+    size: 11,
+    color: muted,
+    align: 'right',
+    width: sheet.right - 250,
+  })
+  const facts = [
+    [t('date'), day(issuedOn, figures)],
+    ...(figures.dueOn ? [[t('due'), day(figures.dueOn, figures)]] : []),
+    [t('order'), figures.orderNumber],
+    [t('ordered'), day(figures.orderedOn, figures)],
+    ...(refersTo
+      ? [[t('refers_label'), t('refers_to', { ...refersTo, day: day(refersTo.issuedOn, figures) })]]
+      : [
+          [t('reference'), figures.payment.reference],
+          [t('payment_method'), figures.payment.title],
+        ]),
+    ...(figures.reason ? [[t('reason'), figures.reason]] : []),
+  ]
+  const y = sheet.top + 56
+  const perRow = 4
+  const width = sheet.width / perRow
+  let top = y
+  for (let start = 0; start < facts.length; start += perRow) {
+    const row = facts.slice(start, start + perRow)
+    const last = start + perRow >= facts.length
+    const heights = row.map(([label = '', value = ''], index) => {
+      const isWide = last && index === row.length - 1
+      return column(paper, {
+        label,
+        lines: [value],
+        x: sheet.left + index * width,
+        y: top,
+        width: (isWide ? width * (perRow - index) : width) - 10,
+      })
+    })
+    top += Math.max(...heights) + 8
+  }
+  paper.y = top + 4
+}
+
+function drawParties(paper: Paper, figures: DocumentFigures, t: Texts): void {
+  const { seller, buyer, delivery, language } = figures
+  paper.rule(paper.y)
+  const y = paper.y + 12
+  const width = sheet.width / 3
+  const place = [[buyer.postcode, buyer.city].filter(Boolean).join(' '), countryName(buyer.country, language)]
+  const parties = [
+    {
+      label: t('seller'),
+      lines: [
+        seller.name,
+        seller.address,
+        seller.registryCode && t('registry', { code: seller.registryCode }),
+        seller.vatNumber && t('vat_number', { code: seller.vatNumber }),
+        seller.phone,
+        seller.email,
+      ],
+    },
+    {
+      label: t('buyer'),
+      lines: [
+        buyer.company || buyer.name,
+        buyer.company && buyer.name,
+        buyer.street,
+        ...place,
+        buyer.companyCode && t('registry', { code: buyer.companyCode }),
+        buyer.vatNumber && t('vat_number', { code: buyer.vatNumber }),
+        buyer.email,
+      ],
+    },
+    ...(delivery
+      ? [{ label: t('delivery'), lines: [delivery.title, delivery.recipient, delivery.place] }]
+      : []),
+  ]
+  const heights = parties.map((party, index) =>
+    column(paper, { ...party, x: sheet.left + index * width, y, width: width - 14 }),
+  )
+  paper.y = y + Math.max(...heights) + 14
+}
+
+function drawHead(paper: Paper, t: Texts): void {
+  const { pdf } = paper
+  pdf.rect(sheet.left - 8, paper.y, sheet.width + 16, 20).fill(stage)
+  for (const { key, x, width, align } of columns)
+    paper.write(t(key), x, paper.y + 5.5, { size: 7.5, color: muted, align, width })
+  paper.y += 26
+}
+
+/** Rows of the table: goods first, then what is charged beside them. */
+function drawTable(paper: Paper, figures: DocumentFigures, t: Texts): void {
+  paper.room(80)
+  drawHead(paper, t)
+  for (const line of figures.lines) {
+    const discount = line.discount > 0 ? t('discount_in_line', { amount: price(line.discount, figures) }) : ''
+    const details = [line.details, line.sku, discount].filter(Boolean).join(' · ')
+    drawRow(paper, t, {
+      name: line.name,
+      details,
+      cells: cellsOf(line, line.qty, figures),
+    })
+  }
+  for (const charge of figures.charges)
+    drawRow(paper, t, { name: chargeTitle(charge, t), details: '', cells: cellsOf(charge, 1, figures) })
+}
+
+function chargeTitle({ kind, title }: FigureCharge, t: Texts): string {
+  if (kind === 'allowance') return t('allowance')
+  return kind === 'delivery' ? `${t('delivery')}: ${title}` : `${t('payment_fee')}: ${title}`
+}
+
+function cellsOf(part: FigureLine | FigureCharge, qty: number, figures: DocumentFigures): Cell[] {
+  const values = [
+    String(qty),
+    figure(Math.round(part.net / qty), figures),
+    formatNumber(part.percent, figures.language),
+    figure(part.net, figures),
+    figure(part.tax, figures),
+    figure(part.gross, figures),
+  ]
+  return columns
+    .slice(1)
+    .map(({ x, width, align }, index) => ({ text: values[index] ?? '', x, width, align }))
+}
+
+type Row = { name: string; details: string; cells: readonly Cell[] }
+
+function drawRow(paper: Paper, t: Texts, { name, details, cells }: Row): void {
+  const width = columns[0].width - 8
+  const nameStyle = { size: 9, color: ink, width }
+  const detailStyle = { size: 7.5, color: muted, width }
+  const nameHeight = paper.measure(name, nameStyle)
+  const height = nameHeight + (details ? paper.measure(details, detailStyle) : 0) + 11
+  if (paper.room(height)) drawHead(paper, t)
+  paper.write(name, sheet.left, paper.y, nameStyle)
+  if (details) paper.write(details, sheet.left, paper.y + nameHeight, detailStyle)
+  cells.forEach(({ text, ...cell }, index) =>
+    paper.write(text, cell.x, paper.y, {
+      size: 8.5,
+      align: cell.align,
+      width: cell.width,
+      ...(index === cells.length - 1 ? { color: ink } : {}),
+    }),
+  )
+  paper.y += height - 4
+  paper.rule(paper.y)
+  paper.y += 6
+}
+
+/** VAT by rate on the left, sums on the right. */
+function drawTotals(paper: Paper, { kind, figures }: PrintedDocument, t: Texts): void {
+  const { totals, payment, taxes, charges, couponCode } = figures
+  const beside = (wanted: FigureCharge['kind']) =>
+    charges.filter((charge) => charge.kind === wanted).reduce((sum, charge) => sum + charge.gross, 0)
+  const optional = (label: string, amount: number): [string, string][] =>
+    amount === 0 ? [] : [[label, price(amount, figures)]]
+  const rows: [string, string][] = [
+    [t('goods'), price(totals.goods, figures)],
+    ...optional(couponCode ? t('discount_code', { code: couponCode }) : t('discount'), -totals.discount),
+    ...optional(t('delivery'), beside('delivery')),
+    ...optional(t('payment_fee'), beside('payment')),
+    ...optional(t('allowance'), beside('allowance')),
+    [t('total_net'), price(totals.net, figures)],
+    ...taxes.map(({ percent, net, tax }): [string, string] => [
+      `${t('vat')} ${t('vat_of', { percent, net: price(net, figures) })}`,
+      price(tax, figures),
+    ]),
+  ]
+  paper.room(rows.length * 15 + 110)
+  const left = 290
+  const width = sheet.right - left
+  paper.y += 6
+  for (const [label, value] of rows) {
+    paper.write(label, left, paper.y, { size: 8.5, color: muted, width: width - 92 })
+    paper.write(value, left, paper.y, { size: 8.5, align: 'right', width })
+    paper.y += paper.measure(label, { size: 8.5, width: width - 92 }) + 2
+  }
+  paper.pdf
+    .moveTo(left, paper.y + 2)
+    .lineTo(sheet.right, paper.y + 2)
+    .lineWidth(0.75)
+    .strokeColor(ink)
+    .stroke()
+  paper.y += 9
+  strongRow(paper, { label: t('total_gross'), value: price(totals.gross, figures), left, width })
+  if (kind === 'credit_note') {
+    // Nothing goes back for an invoice that was never paid.
+    if (payment.due > 0)
+      strongRow(paper, { label: t('to_refund'), value: price(payment.due, figures), left, width, size: 9.5 })
+    return
+  }
+  if (payment.paid > 0)
+    strongRow(paper, { label: t('paid_amount'), value: price(payment.paid, figures), left, width, size: 9.5 })
+  if (payment.paid > 0 || payment.due === 0)
+    strongRow(paper, { label: t('to_pay'), value: price(payment.due, figures), left, width, size: 9.5 })
+}
+
+type StrongRow = { label: string; value: string; left: number; width: number; size?: number }
+
+function strongRow(paper: Paper, { label, value, left, width, size = 12 }: StrongRow): void {
+  paper.write(label, left, paper.y, { size, weight: 'semibold', color: ink, width: width - 110 })
+  paper.write(value, left, paper.y, { size, weight: 'semibold', color: ink, align: 'right', width })
+  paper.y += size + 8
+}
+
+/** How to pay, or that it is paid. */
+function drawPayment(paper: Paper, { kind, figures }: PrintedDocument, t: Texts): void {
+  const { seller, payment, dueOn } = figures
+  if (kind === 'credit_note') {
+    if (payment.due > 0) note(paper, t('credit_note_note'))
+    return
+  }
+  if (payment.due === 0) return drawPaid(paper, t)
+  const facts = [
+    [t('payee'), seller.payee],
+    [t('iban'), formatIban(seller.iban)],
+    [t('bank'), seller.bank],
+    [t('reference'), payment.reference],
+    [t('amount'), price(payment.due, figures)],
+    [t('due'), dueOn ? day(dueOn, figures) : ''],
+  ].filter(([, value]) => value !== '')
+  if (dueOn && seller.iban !== '') {
+    const rows = Math.ceil(facts.length / 3)
+    const height = rows * 36 + 18
+    paper.room(height + 40)
+    paper.y += 10
+    paper.pdf.roundedRect(sheet.left - 8, paper.y, sheet.width + 16, height, 8).fill(stage)
+    facts.forEach(([label = '', value = ''], index) => {
+      column(paper, {
+        label,
+        lines: [value],
+        x: sheet.left + 6 + (index % 3) * 165,
+        y: paper.y + 13 + Math.floor(index / 3) * 36,
+        width: 158,
+      })
+    })
+    paper.y += height + 8
+  } else {
+    note(paper, t('pay_on_receipt'))
+  }
+  if (kind === 'proforma') note(paper, t('proforma_note'))
+}
+
+function drawPaid(paper: Paper, t: Texts): void {
+  paper.room(40)
+  const text = t('paid_mark')
+  const style = { size: 11, weight: 'semibold' as const, color: okText, width: 130, align: 'center' as const }
+  paper.y += 6
+  paper.pdf.roundedRect(sheet.left - 8, paper.y, 130, 26, 8).fill(okSoft)
+  paper.write(text, sheet.left - 8, paper.y + 7, style)
+  paper.y += 34
+}
+
+function note(paper: Paper, text: string): void {
+  const style = { size: 8.5, color: body, width: sheet.width }
+  paper.room(paper.measure(text, style) + 12)
+  paper.y += 8
+  paper.write(text, sheet.left, paper.y, style)
+  paper.y += paper.measure(text, style)
+}

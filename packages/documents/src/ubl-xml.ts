@@ -1,0 +1,229 @@
+import type { DocumentBuyer, DocumentFigures, DocumentSeller, FigureCharge, FigureLine } from './figures.ts'
+import { element, type XmlElement, xmlText } from './xml.ts'
+import { documentTexts } from './messages.ts'
+
+/** A document with its number and day; the kind decides between `Invoice` and `CreditNote`. */
+export type IssuedDocument = {
+  kind: 'invoice' | 'credit_note'
+  number: string
+  issuedOn: string
+  figures: DocumentFigures
+}
+
+const namespaces = {
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+}
+const core = 'urn:cen.eu:en16931:2017'
+const peppol = `${core}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
+/** Register of companies of a country, as electronic address scheme (EAS). */
+const companyScheme: Readonly<Record<string, string>> = { EE: '0191', LV: '0218', LT: '0200' }
+
+const amountText = (amount: number) => (amount / 100).toFixed(2)
+const amount = (name: string, value: number, currency: string) =>
+  element(name, { currencyID: currency }, amountText(value))
+const texts = (...rows: readonly (readonly [string, string])[]): XmlElement[] =>
+  rows.filter(([, value]) => value !== '').map(([name, value]) => element(name, value))
+
+const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
+
+function taxCategory(name: string, percent: number): XmlElement {
+  return element(name, [
+    element('cbc:ID', percent === 0 ? 'Z' : 'S'),
+    element('cbc:Percent', String(percent)),
+    taxScheme,
+  ])
+}
+
+/** `Kopli 1, 10412 Tallinn` in its parts; what does not look like that stays one line. */
+function addressParts(address: string) {
+  const [, street, postcode, city] = /^(.*), ([A-Z-]*\d{4,5}) (.*)$/.exec(address) ?? []
+  return street !== undefined
+    ? { street, postcode: postcode ?? '', city: city ?? '' }
+    : { street: address, postcode: '', city: '' }
+}
+
+const postalAddress = (at: { street: string; city: string; postcode: string; country: string }) =>
+  element('cac:PostalAddress', [
+    ...texts(['cbc:StreetName', at.street], ['cbc:CityName', at.city], ['cbc:PostalZone', at.postcode]),
+    element('cac:Country', [element('cbc:IdentificationCode', at.country)]),
+  ])
+
+const endpoint = (country: string, code: string) =>
+  companyScheme[country] && code
+    ? [element('cbc:EndpointID', { schemeID: companyScheme[country] }, code)]
+    : []
+
+const legalEntity = (name: string, country: string, code: string) => {
+  const scheme = companyScheme[country]
+  return element('cac:PartyLegalEntity', [
+    element('cbc:RegistrationName', name),
+    ...(code ? [element('cbc:CompanyID', scheme ? { schemeID: scheme } : {}, code)] : []),
+  ])
+}
+
+const vatOf = (code: string) =>
+  code ? [element('cac:PartyTaxScheme', [element('cbc:CompanyID', code), taxScheme])] : []
+
+function sellerParty(seller: DocumentSeller): XmlElement {
+  const country = /^[A-Z]{2}/.exec(seller.vatNumber)?.[0] ?? 'EE'
+  return element('cac:AccountingSupplierParty', [
+    element('cac:Party', [
+      ...endpoint(country, seller.registryCode),
+      element('cac:PartyName', [element('cbc:Name', seller.name)]),
+      postalAddress({ ...addressParts(seller.address), country }),
+      ...vatOf(seller.vatNumber),
+      legalEntity(seller.name, country, seller.registryCode),
+      element('cac:Contact', texts(['cbc:Telephone', seller.phone], ['cbc:ElectronicMail', seller.email])),
+    ]),
+  ])
+}
+
+function buyerParty(buyer: DocumentBuyer): XmlElement {
+  const { company, companyCode, country, name } = buyer
+  return element('cac:AccountingCustomerParty', [
+    element('cac:Party', [
+      ...(company ? endpoint(country, companyCode) : []),
+      element('cac:PartyName', [element('cbc:Name', company || name)]),
+      postalAddress(buyer),
+      ...(company ? vatOf(buyer.vatNumber) : []),
+      legalEntity(company || name, country, company ? companyCode : ''),
+      element('cac:Contact', texts(['cbc:Name', name], ['cbc:ElectronicMail', buyer.email])),
+    ]),
+  ])
+}
+
+/** Charges are added, what is taken off is an allowance: both with positive amounts. */
+function allowanceCharge(charge: FigureCharge, { currency, language }: DocumentFigures): XmlElement {
+  return element('cac:AllowanceCharge', [
+    element('cbc:ChargeIndicator', String(charge.gross >= 0)),
+    element('cbc:AllowanceChargeReason', charge.title || documentTexts(language)('allowance')),
+    amount('cbc:Amount', Math.abs(charge.net), currency),
+    taxCategory('cac:TaxCategory', charge.percent),
+  ])
+}
+
+function taxTotal({ taxes, totals, currency }: DocumentFigures): XmlElement {
+  return element('cac:TaxTotal', [
+    amount('cbc:TaxAmount', totals.tax, currency),
+    ...taxes.map(({ percent, net, tax }) =>
+      element('cac:TaxSubtotal', [
+        amount('cbc:TaxableAmount', net, currency),
+        amount('cbc:TaxAmount', tax, currency),
+        taxCategory('cac:TaxCategory', percent),
+      ]),
+    ),
+  ])
+}
+
+function monetaryTotal({ lines, charges, totals, payment, currency, refersTo }: DocumentFigures): XmlElement {
+  const sum = (parts: readonly { net: number }[]) => parts.reduce((total, { net }) => total + net, 0)
+  const taken = -sum(charges.filter(({ net }) => net < 0))
+  const added = sum(charges.filter(({ net }) => net >= 0))
+  const paid = refersTo ? 0 : payment.paid
+  return element('cac:LegalMonetaryTotal', [
+    amount('cbc:LineExtensionAmount', sum(lines), currency),
+    amount('cbc:TaxExclusiveAmount', totals.net, currency),
+    amount('cbc:TaxInclusiveAmount', totals.gross, currency),
+    ...(taken > 0 ? [amount('cbc:AllowanceTotalAmount', taken, currency)] : []),
+    ...(added > 0 ? [amount('cbc:ChargeTotalAmount', added, currency)] : []),
+    ...(paid > 0 ? [amount('cbc:PrepaidAmount', paid, currency)] : []),
+    amount('cbc:PayableAmount', totals.gross - paid, currency),
+  ])
+}
+
+/** Net price of one piece with enough decimals that pieces times price give the net sum of the line to the cent. */
+const netPrice = (net: number, qty: number) => (net / 100 / qty).toFixed(6).replace(/\.?0+$/, '') || '0'
+
+function documentLine(line: FigureLine, index: number, { kind, figures }: IssuedDocument): XmlElement {
+  const isInvoice = kind === 'invoice'
+  const { currency } = figures
+  return element(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
+    element('cbc:ID', String(index + 1)),
+    element(
+      isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity',
+      { unitCode: 'H87' },
+      String(line.qty),
+    ),
+    amount('cbc:LineExtensionAmount', line.net, currency),
+    element('cac:Item', [
+      ...texts(['cbc:Description', line.details]),
+      element('cbc:Name', line.name),
+      element('cac:SellersItemIdentification', [element('cbc:ID', line.sku)]),
+      taxCategory('cac:ClassifiedTaxCategory', line.percent),
+    ]),
+    element('cac:Price', [
+      element('cbc:PriceAmount', { currencyID: currency }, netPrice(line.net, line.qty)),
+    ]),
+  ])
+}
+
+function paymentMeans({ seller, payment, refersTo }: DocumentFigures): XmlElement[] {
+  if (refersTo || seller.iban === '') return []
+  return [
+    element('cac:PaymentMeans', [
+      element('cbc:PaymentMeansCode', '30'),
+      element('cbc:PaymentID', payment.reference),
+      element('cac:PayeeFinancialAccount', [
+        element('cbc:ID', seller.iban),
+        ...texts(['cbc:Name', seller.payee]),
+      ]),
+    ]),
+  ]
+}
+
+const billingReference = ({ refersTo }: DocumentFigures): XmlElement[] =>
+  refersTo
+    ? [
+        element('cac:BillingReference', [
+          element('cac:InvoiceDocumentReference', [
+            element('cbc:ID', refersTo.number),
+            element('cbc:IssueDate', refersTo.issuedOn),
+          ]),
+        ]),
+      ]
+    : []
+
+/**
+ * The e-invoice of a document: EN 16931 in UBL 2.1, in the flavour of Peppol BIS Billing 3 when both sides have an
+ * electronic address. Undefined for a seller without VAT number or address, who cannot issue one.
+ * @see baltic-commerce §8
+ */
+export function ublXml(document: IssuedDocument): string | undefined {
+  const { kind, number, issuedOn, figures } = document
+  const { seller, buyer, payment } = figures
+  if (!seller.vatNumber || !seller.address) return undefined
+  const isInvoice = kind === 'invoice'
+  const isPeppol =
+    Boolean(seller.registryCode) &&
+    Boolean(buyer.company && buyer.companyCode && companyScheme[buyer.country])
+  // A sum to pay needs a last day or terms (BR-CO-25).
+  const dueOn = figures.dueOn ?? issuedOn
+  const name = isInvoice ? 'Invoice' : 'CreditNote'
+  const root = element(
+    name,
+    { xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, ...namespaces },
+    [
+      element('cbc:CustomizationID', isPeppol ? peppol : core),
+      ...(isPeppol ? [element('cbc:ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')] : []),
+      element('cbc:ID', number),
+      element('cbc:IssueDate', issuedOn),
+      ...(isInvoice ? [element('cbc:DueDate', dueOn)] : []),
+      element(isInvoice ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', isInvoice ? '380' : '381'),
+      ...texts(['cbc:Note', figures.reason ?? '']),
+      element('cbc:DocumentCurrencyCode', figures.currency),
+      element('cbc:BuyerReference', figures.orderNumber),
+      element('cac:OrderReference', [element('cbc:ID', figures.orderNumber)]),
+      ...billingReference(figures),
+      sellerParty(seller),
+      buyerParty(buyer),
+      ...paymentMeans(figures),
+      ...(isInvoice ? [] : [element('cac:PaymentTerms', [element('cbc:Note', payment.title)])]),
+      ...figures.charges.map((charge) => allowanceCharge(charge, figures)),
+      taxTotal(figures),
+      monetaryTotal(figures),
+      ...figures.lines.map((line, index) => documentLine(line, index, document)),
+    ],
+  )
+  return xmlText(root)
+}

@@ -1,0 +1,52 @@
+import { formatPrice } from '@ambra/domain/format'
+import { cents } from '@ambra/domain/money'
+import { sellerLines } from './legal-blocks.ts'
+import type { OrderMailData } from './mail-data.ts'
+import type { MailBlock, MailDocument } from './mail-document.ts'
+import { translator } from './messages.ts'
+
+/** The addresses of the paper that is enclosed; the XML is fetched, since mail programs do not show it. */
+function paperLinks({ order, paper, language }: OrderMailData): MailBlock[] {
+  const t = translator(language)
+  const stored = order.documents?.find(({ kind, number }) => kind === paper?.kind && number === paper.number)
+  if (!stored) return []
+  return [
+    {
+      kind: 'links',
+      links: [
+        { text: t('document.pdf'), href: stored.url },
+        ...(stored.xmlUrl ? [{ text: t('document.xml'), href: stored.xmlUrl }] : []),
+      ],
+    },
+  ]
+}
+
+/**
+ * An invoice or a credit note to the shopper, with what goes back when there is a refund; word of the refund alone when
+ * there is no paper.
+ * @see eu-consumer-rules LAW-ORD-6, LAW-VAT-5
+ */
+export function orderPaper(data: OrderMailData): MailDocument {
+  const { order, language, paper, refundCents, links } = data
+  const t = translator(language)
+  const kind = paper ? (paper.kind === 'credit_note' ? 'credit_note' : 'invoice') : undefined
+  const params = { number: paper?.number ?? '', order: order.increment_id }
+  const refund =
+    refundCents === undefined
+      ? ''
+      : t('document.refund.intro', { amount: formatPrice(cents(refundCents), language) })
+  const intro = kind ? t(`document.${kind}.intro`, params) : ''
+  const paragraphs = [refund, intro].filter((text) => text !== '')
+  return {
+    language,
+    subject: t(`document.${kind ?? 'refund'}.subject`, params),
+    preview: paragraphs[0] ?? '',
+    title: t(`document.${refund ? 'refund' : (kind ?? 'refund')}.title`, params),
+    blocks: [
+      ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
+      ...paperLinks(data),
+      ...(links.order ? [{ kind: 'button' as const, text: t('order.view'), href: links.order }] : []),
+    ],
+    footer: sellerLines(data),
+  }
+}
