@@ -1,0 +1,57 @@
+import type { ClaimRemedy } from '@ambra/contract/after-sale'
+import type { Language } from '@ambra/domain/stores'
+import type { MailLinks, Seller } from './mail-data.ts'
+
+/** A statement of withdrawal as its mails repeat it. `at` is a moment with its zone; days are `YYYY-MM-DD`; cents. */
+export type StatedWithdrawal = {
+  code: string
+  at: string
+  name: string
+  number: string
+  email: string
+  /** Empty = the whole order. */
+  lines: readonly { name: string; sku: string; qty: number }[]
+  goods: string
+  hash: string
+  refundDue: string
+  sendBy: string
+  deadline?: string
+  isLate: boolean
+  isMatched: boolean
+  refundCents?: number
+  reason?: string
+}
+
+/** A claim as its mails repeat it. */
+export type StatedClaim = {
+  code: string
+  at: string
+  name: string
+  number: string
+  email: string
+  value: string
+  description: string
+  remedy?: ClaimRemedy
+  dueDay: string
+  answer?: string
+  isRefused: boolean
+  liableUntil?: string
+}
+
+/** Mails about a withdrawal; `notice` goes to the shopkeeper, the others to who stated it. */
+export type WithdrawalMailKind = 'receipt' | 'notice' | 'accepted' | 'refused' | 'goods'
+/** Mails about a claim; `notice` goes to the shopkeeper. */
+export type ClaimMailKind = 'receipt' | 'notice' | 'in_progress' | 'answered' | 'closed'
+
+/** What the mail is about. `order-link` and `feedback` name the order and lead to `links.page`. */
+export type AfterSaleSubject =
+  | { about: 'withdrawal'; kind: WithdrawalMailKind; withdrawal: StatedWithdrawal }
+  | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
+  | { about: 'feedback' | 'order-link'; number: string }
+
+/** What a mail after the sale is written from. `links.page` is where its button leads. */
+export type AfterSaleMailData = AfterSaleSubject & {
+  language: Language
+  seller: Seller
+  links: MailLinks & { page?: string }
+}

@@ -1,0 +1,134 @@
+import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { describe, expect, it } from 'vitest'
+import type { AfterSaleMailData, AfterSaleSubject, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
+import { mailMessages } from './messages.ts'
+import { renderAfterSaleMail } from './render-mail.tsx'
+import { mailData, mailLanguages } from './testing/sample-order.ts'
+
+const withdrawal: StatedWithdrawal = {
+  code: 'W-7KQ4-9XM2-PDRT',
+  at: '2026-11-20 23:59:59 Europe/Tallinn (UTC+02:00)',
+  name: 'Mari Maasikas',
+  number: '100000540',
+  email: 'mari@example.ee',
+  lines: [{ name: 'Polar 7 256 GB', sku: 'POL-7', qty: 2 }],
+  goods: '',
+  hash: 'ab12cd34',
+  refundDue: '2026-12-04',
+  sendBy: '2026-12-04',
+  isLate: false,
+  isMatched: true,
+}
+const claim: StatedClaim = {
+  code: 'C-7KQ4-9XM2-PDRT',
+  at: '2026-11-20 12:00',
+  name: 'Mari Maasikas',
+  number: '100000540',
+  email: 'mari@example.ee',
+  value: 'Polar 7 256 GB',
+  description: 'The screen <stays> dark.',
+  remedy: 'repair',
+  dueDay: '2026-12-05',
+  isRefused: false,
+}
+const mail = (subject: AfterSaleSubject, language: AfterSaleMailData['language'] = 'en', page?: string) => {
+  const { seller, links } = mailData()
+  return renderAfterSaleMail({ ...subject, language, seller, links: { ...links, ...(page && { page }) } })
+}
+const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
+
+const withdrawalKinds = ['receipt', 'notice', 'accepted', 'refused', 'goods'] as const
+const claimKinds = ['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const
+const subjects: AfterSaleSubject[] = [
+  ...withdrawalKinds.map((kind) => ({
+    about: 'withdrawal' as const,
+    kind,
+    withdrawal: { ...withdrawal, refundCents: 129_900, reason: 'A sealed good, opened.' },
+  })),
+  ...claimKinds.map((kind) => ({
+    about: 'claim' as const,
+    kind,
+    claim: { ...claim, answer: 'We repair it.', liableUntil: '2029-11-20' },
+  })),
+  { about: 'feedback', number: '100000540' },
+  { about: 'order-link', number: '100000540' },
+]
+
+describe('mails after the sale', () => {
+  it.each(mailLanguages)('are whole in %s: every kind, HTML and text, nothing left unfilled', (language) => {
+    for (const subject of subjects) {
+      const { subject: line, html, text } = mail(subject, language, 'https://ambra.example/page')
+      expect(`${line}${html}${text}`).not.toMatch(/undefined|NaN|\[object|\{\w+\}/)
+      expect(line.length).toBeGreaterThan(8)
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(text).toContain('Ambra OÜ')
+    }
+  })
+
+  it.each(mailLanguages)(
+    'acknowledge a withdrawal with its content, date and time with zone in %s (LAW-WDR-5)',
+    (language) => {
+      const { html, text } = mail({ about: 'withdrawal', kind: 'receipt', withdrawal }, language)
+      const needed = [
+        '2026-11-20 23:59:59 Europe/Tallinn (UTC+02:00)',
+        'W-7KQ4-9XM2-PDRT',
+        '100000540',
+        'Mari Maasikas',
+        'Polar 7 256 GB (POL-7) × 2',
+        'mari@example.ee',
+        'ab12cd34',
+      ]
+      expect(needed.filter((part) => !squeezed(text).includes(part))).toEqual([])
+      expect(needed.filter((part) => !html.includes(part))).toEqual([])
+    },
+  )
+
+  it('say whole order where no part was named, and repeat own words as they were', () => {
+    const of = (over: Partial<StatedWithdrawal>) =>
+      squeezed(mail({ about: 'withdrawal', kind: 'receipt', withdrawal: { ...withdrawal, ...over } }).text)
+    expect(of({ lines: [] })).toContain('order 100000540, the whole order.')
+    expect(of({ lines: [], goods: 'the <blue> lamp' })).toContain('the <blue> lamp')
+  })
+
+  it('tell the shopkeeper what is late or not tied to an order, and decide nothing', () => {
+    const late = { ...withdrawal, isLate: true, isMatched: false, deadline: '2026-11-16' }
+    const { text } = mail({ about: 'withdrawal', kind: 'notice', withdrawal: late })
+    expect(text).toContain('The period ended on 16 Nov 2026')
+    expect(squeezed(text)).toContain('--order NUMBER')
+    expect(mail({ about: 'withdrawal', kind: 'notice', withdrawal }).text).not.toContain('--order')
+  })
+
+  it('give the sum and the last day of the refund; a refusal its reason and the disputes body (LAW-WDR-8)', () => {
+    const accepted = { ...withdrawal, refundCents: 129_900 }
+    const { text } = mail({ about: 'withdrawal', kind: 'accepted', withdrawal: accepted })
+    expect(squeezed(text)).toContain('We refund 1,299.00 € by 4 Dec 2026')
+    const refused = { ...withdrawal, reason: 'Made to your order.' }
+    const no = squeezed(mail({ about: 'withdrawal', kind: 'refused', withdrawal: refused }).text)
+    expect(no).toContain('Made to your order.')
+    expect(no).toContain('Consumer Disputes Committee')
+  })
+
+  it('tell of the choice of remedy with the receipt of a claim (LAW-RPR-1), escaped in HTML', () => {
+    const { html, text } = mail({ about: 'claim', kind: 'receipt', claim }, 'en', 'https://a.example/#claim')
+    expect(squeezed(text)).toContain('extended by 12 months')
+    expect(squeezed(text)).toContain('We answer by 5 Dec 2026')
+    expect(html).toContain('The screen &lt;stays&gt; dark.')
+    expect(html).toContain('href="https://a.example/#claim"')
+  })
+
+  it('name the disputes committee in a refusal of a claim only (LAW-CMP-1)', () => {
+    const answered = (isRefused: boolean) =>
+      squeezed(
+        mail({ about: 'claim', kind: 'answered', claim: { ...claim, answer: 'Because.', isRefused } }).text,
+      )
+    expect(answered(true)).toContain('Consumer Disputes Committee')
+    expect(answered(false)).not.toContain('Consumer Disputes Committee')
+  })
+
+  it.each(mailLanguages)(
+    'lead to the withdrawal function by its fixed words in %s (LAW-WDR-1)',
+    (language) => {
+      expect(mailMessages[language]['legal.withdrawal_link']).toBe(withdrawalWords[language].open)
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import type { AfterSaleMailData } from './after-sale-data.ts'
+import { sellerLines } from './legal-blocks.ts'
+import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
+import { translator } from './messages.ts'
+import { withdrawalMail } from './withdrawal-mails.ts'
+
+type ClaimData = Extract<AfterSaleMailData, { about: 'claim' }>
+type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
+
+/** What is written after the sale: withdrawals, claims, the question for feedback, the link to an order. */
+export function afterSaleMail(data: AfterSaleMailData): MailDocument {
+  if (data.about === 'withdrawal') return withdrawalMail(data)
+  return data.about === 'claim' ? claimMail(data) : linkMail(data)
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+const small = (text: string): MailBlock => ({ kind: 'small', text })
+
+/** @see eu-consumer-rules LAW-CMP-1 (receipt, answer within 15 days, reasoned refusal), LAW-RPR-1 (choice of remedy) */
+function claimMail(data: ClaimData): MailDocument {
+  const { language, kind, claim, links } = data
+  const t = translator(language)
+  const { code, value } = claim
+  const due = formatDate(startOfDay(claim.dueDay), language)
+  const subject = t(`claim.${kind}.subject`, { code, value })
+  const title =
+    kind === 'receipt'
+      ? t('claim.receipt.title')
+      : kind === 'notice'
+        ? t('claim.notice.title', { due })
+        : subject
+  return {
+    language,
+    subject,
+    preview: t(`claim.${kind}.intro`, { code, due }),
+    title,
+    blocks: [
+      paragraph(t(`claim.${kind}.intro`, { code, due })),
+      ...claimWords(data),
+      ...claimFacts(data),
+      ...(links.page ? [{ kind: 'button' as const, text: t('claim.open'), href: links.page }] : []),
+    ],
+    footer: sellerLines(data, 'footer.statement'),
+  }
+}
+
+function claimWords({ language, kind, claim }: ClaimData): MailBlock[] {
+  const t = translator(language)
+  const { answer, isRefused, liableUntil } = claim
+  if (kind === 'receipt') return [small(t('claim.receipt.choice')), small(t('legal.conformity'))]
+  if (kind === 'answered' && answer)
+    return [paragraph(answer), ...(isRefused ? [small(t('legal.disputes'))] : [])]
+  if (kind !== 'closed' || !liableUntil) return []
+  return [paragraph(t('claim.closed.liable', { day: formatDate(startOfDay(liableUntil), language) }))]
+}
+
+function claimFacts({ language, kind, claim }: ClaimData): MailBlock[] {
+  const t = translator(language)
+  const rows: FactRow[] = [
+    { label: t('claim.code'), value: claim.code },
+    { label: t('withdrawal.at'), value: claim.at },
+    ...(kind === 'notice' ? [{ label: t('withdrawal.name'), value: `${claim.name}\n${claim.email}` }] : []),
+    { label: t('order.number'), value: claim.number },
+    { label: t('claim.product'), value: claim.value },
+    { label: t('claim.description'), value: claim.description },
+    ...(claim.remedy ? [{ label: t('claim.remedy'), value: t(`claim.remedy.${claim.remedy}`) }] : []),
+  ]
+  return [
+    { kind: 'heading', text: t('claim.heading') },
+    { kind: 'facts', rows },
+  ]
+}
+
+/** The question for feedback, and the link to an order for who asked for it. */
+function linkMail(data: LinkData): MailDocument {
+  const { language, about, number, links } = data
+  const t = translator(language)
+  const isFeedback = about === 'feedback'
+  const subject = t(isFeedback ? 'feedback.subject' : 'link.subject', { number })
+  const intro = t(isFeedback ? 'feedback.intro' : 'link.intro', { number })
+  const button = t(isFeedback ? 'feedback.open' : 'order.view')
+  return {
+    language,
+    subject,
+    preview: intro,
+    title: isFeedback ? t('feedback.title') : subject,
+    blocks: [
+      paragraph(intro),
+      ...(links.page ? [{ kind: 'button' as const, text: button, href: links.page }] : []),
+      small(t(isFeedback ? 'feedback.once' : 'link.why')),
+    ],
+    footer: sellerLines(data),
+  }
+}

@@ -1,0 +1,109 @@
+import { formatDate, formatPrice, startOfDay } from '@ambra/domain/format'
+import type { AfterSaleMailData, StatedWithdrawal, WithdrawalMailKind } from './after-sale-data.ts'
+import { sellerLines } from './legal-blocks.ts'
+import type { MailBlock, MailDocument } from './mail-document.ts'
+import { translator } from './messages.ts'
+
+type Data = Extract<AfterSaleMailData, { about: 'withdrawal' }>
+
+/**
+ * Mails about a statement of withdrawal. The receipt is the acknowledgement on a durable medium: the statement itself,
+ * date and time.
+ * @see eu-consumer-rules LAW-WDR-5, LAW-WDR-8
+ */
+export function withdrawalMail(data: Data): MailDocument {
+  const { language, kind, withdrawal } = data
+  const t = translator(language)
+  const { code, number } = withdrawal
+  const title = t(`withdrawal.${kind}.title`, { code, number })
+  return {
+    language,
+    subject: t(`withdrawal.${kind}.subject`, { code, number }),
+    preview: title,
+    title,
+    blocks: [...wordsOf[kind](data), ...statement(data), ...ending(data)],
+    footer: sellerLines(data, 'footer.statement'),
+  }
+}
+
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+const small = (text: string): MailBlock => ({ kind: 'small', text })
+const dayText = ({ language }: Data, day: string) => formatDate(startOfDay(day), language)
+
+const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>> = {
+  receipt: ({ language }) => [paragraph(translator(language)('withdrawal.receipt.intro'))],
+  notice: (data) => {
+    const t = translator(data.language)
+    const { code, refundDue, deadline, isLate, isMatched } = data.withdrawal
+    return [
+      paragraph(t('withdrawal.notice.intro', { code, due: dayText(data, refundDue) })),
+      ...(isLate && deadline
+        ? [paragraph(t('withdrawal.notice.late', { deadline: dayText(data, deadline) }))]
+        : []),
+      ...(isMatched ? [] : [paragraph(t('withdrawal.notice.unmatched', { code }))]),
+    ]
+  },
+  accepted: (data) => {
+    const t = translator(data.language)
+    const { code, refundCents = 0, refundDue, sendBy } = data.withdrawal
+    const amount = formatPrice(refundCents, data.language)
+    const { address } = data.seller
+    return [
+      paragraph(t('withdrawal.accepted.intro', { amount, due: dayText(data, refundDue) })),
+      paragraph(t('withdrawal.accepted.send', { sendBy: dayText(data, sendBy), address, code })),
+    ]
+  },
+  refused: ({ language, withdrawal }) => {
+    const t = translator(language)
+    const { code, at, reason = '' } = withdrawal
+    return [
+      paragraph(t('withdrawal.refused.intro', { code, at })),
+      paragraph(reason),
+      small(t('legal.disputes')),
+    ]
+  },
+  goods: ({ language, withdrawal: { code } }) => [
+    paragraph(translator(language)('withdrawal.goods.intro', { code })),
+  ],
+}
+
+/** The words of the statement as they were made: whole order, chosen pieces, or the consumer's own words. */
+function goodsText({ language, withdrawal }: Data): string {
+  const { lines, goods } = withdrawal
+  const chosen = lines.map(({ name, sku, qty }) => `${name} (${sku}) × ${qty}`)
+  const parts = [...chosen, goods].filter(Boolean)
+  return parts.length > 0 ? parts.join('\n') : translator(language)('withdrawal.whole')
+}
+
+function statement(data: Data): MailBlock[] {
+  const t = translator(data.language)
+  const { code, at, name, number, email, hash }: StatedWithdrawal = data.withdrawal
+  const goods = goodsText(data)
+  return [
+    { kind: 'heading', text: t('withdrawal.heading') },
+    paragraph(t('withdrawal.receipt.statement', { number, goods: goods.replaceAll('\n', ', ') })),
+    {
+      kind: 'facts',
+      rows: [
+        { label: t('withdrawal.code'), value: code },
+        { label: t('withdrawal.at'), value: at },
+        { label: t('withdrawal.name'), value: name },
+        { label: t('order.number'), value: number },
+        { label: t('withdrawal.goods'), value: goods },
+        { label: t('withdrawal.email'), value: email },
+      ],
+    },
+    ...(data.kind === 'receipt' ? [small(`${t('withdrawal.hash')}: ${hash}`)] : []),
+  ]
+}
+
+function ending({ language, kind, seller, links }: Data): MailBlock[] {
+  const t = translator(language)
+  const address = seller.address
+  return [
+    ...(links.page ? [{ kind: 'button' as const, text: t('order.view'), href: links.page }] : []),
+    ...(kind === 'receipt'
+      ? [small(t('withdrawal.receipt.next', { address })), small(t('withdrawal.receipt.not_you'))]
+      : []),
+  ]
+}
