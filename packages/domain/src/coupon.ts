@@ -63,6 +63,9 @@ export type CouponFault =
 export const normalizeCouponCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
+/** Whether a normalised code can be one: 3 to 32 letters, figures, dots and dashes. */
+export const isCouponCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9._-]{2,31}$/.test(code)
+
 const ownDots = new Set(['gmail.com', 'googlemail.com'])
 
 /**
@@ -96,7 +99,9 @@ export function evaluateCoupon(
   const goods = sumCents(lines.map(rowGross))
   if (goods < coupon.minGoods)
     return { error: 'coupon.minimum', minimum: coupon.minGoods, missing: cents(coupon.minGoods - goods) }
-  return { discounts: discountsOf(coupon, values) }
+  const discounts = discountsOf(coupon, values)
+  // A tenth of a few cents is nothing.
+  return sumCents(discounts) > 0 ? { discounts } : { error: 'coupon.not_for_goods' }
 }
 
 /** What depends on coupon, time and person only; what could help guessing is told as a wrong code. */

@@ -1,4 +1,4 @@
-import type { TotalSegment, Totals } from '@ambra/contract/cart'
+import type { CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
 import { linesHash } from './cart-hash.ts'
 import { segmentTitles } from './method-titles.ts'
 import { toEuros } from './money.ts'
@@ -18,6 +18,7 @@ export type TotalsContext = {
   language: Language
   currency: string
   couponCode?: string | undefined
+  couponFault?: CouponFault | undefined
   shippingTitle?: string | undefined
   paymentTitle?: string | undefined
 }
@@ -117,6 +118,7 @@ export function totalsDocument(totals: CartTotals<DocumentLine>, context: Totals
     base_currency_code: context.currency,
     quote_currency_code: context.currency,
     ...(context.couponCode ? { coupon_code: context.couponCode } : {}),
+    ...(context.couponFault ? { couponFault: context.couponFault } : {}),
     items_qty: totals.itemsQty,
     items: totals.lines.map(itemOf),
     total_segments: segmentsOf(totals, context),

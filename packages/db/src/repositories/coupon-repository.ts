@@ -89,30 +89,13 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const someLetters = (count: number) =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
 
-/**
- * Coupons. Uses are counted by `place_order` under a lock of the coupon and given back by a trigger when the order is
- * cancelled; nothing here changes them.
- * @see migrations/0009_coupons.ts, security-and-reliability §12 INV-4
- */
-export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
-  /** The coupon, or undefined when its code or its person's coupon of that purpose exists. */
-  async function create(coupon: NewCoupon, now: Date): Promise<CouponRecord | undefined> {
-    const row = await db
-      .insertInto('coupons')
-      .values(rowOf(coupon, now))
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    return row && toRecord(row)
-  }
-
+function couponReading(db: Kysely<Db> | Transaction<Db>) {
   async function find(code: string): Promise<CouponRecord | undefined> {
     const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
     return row && toRecord(row)
   }
 
   return {
-    create,
     find,
 
     /** What a coupon is for this customer now; undefined for an unknown code. */
@@ -141,22 +124,6 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
       }
     },
 
-    /** Ids of the categories each product lies in; products without any are absent. */
-    async listCategories(productIds: readonly number[]): Promise<Map<number, number[]>> {
-      if (productIds.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('product_categories')
-        .select(['product_id', 'category_id'])
-        .where('product_id', 'in', [...productIds])
-        .execute()
-      return new Map(
-        [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
-          id,
-          own.map((row) => row.category_id),
-        ]),
-      )
-    },
-
     /** Every coupon, the newest first. */
     async list(): Promise<CouponRecord[]> {
       const rows = await db.selectFrom('coupons').selectAll().orderBy('id', 'desc').execute()
@@ -180,16 +147,25 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('c.code', '=', code)
         .orderBy('r.id', 'desc')
         .execute(),
+  }
+}
 
-    /** No order takes the coupon from now on; false when there is no such coupon. */
-    async disable(code: string, now: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('coupons')
-        .set({ enabled: false, updated_at: now })
-        .where('code', '=', code)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+function couponCategories(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** Ids of the categories each product lies in; products without any are absent. */
+    async listCategories(productIds: readonly number[]): Promise<Map<number, number[]>> {
+      if (productIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('product_categories')
+        .select(['product_id', 'category_id'])
+        .where('product_id', 'in', [...productIds])
+        .execute()
+      return new Map(
+        [...Map.groupBy(rows, (row) => row.product_id)].map(([id, own]) => [
+          id,
+          own.map((row) => row.category_id),
+        ]),
+      )
     },
 
     /** Ids of categories by their codes; unknown codes are absent. */
@@ -201,6 +177,41 @@ export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('code', 'in', [...codes])
         .execute()
       return new Map(rows.map(({ code, id }) => [code, id]))
+    },
+  }
+}
+
+/**
+ * Coupons. Uses are counted by `place_order` under a lock of the coupon and given back by a trigger when the order is
+ * cancelled; nothing here changes them.
+ * @see migrations/0009_coupons.ts, security-and-reliability §12 INV-4
+ */
+export function couponRepository(db: Kysely<Db> | Transaction<Db>) {
+  /** The coupon, or undefined when its code or its person's coupon of that purpose exists. */
+  async function create(coupon: NewCoupon, now: Date): Promise<CouponRecord | undefined> {
+    const row = await db
+      .insertInto('coupons')
+      .values(rowOf(coupon, now))
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return row && toRecord(row)
+  }
+
+  return {
+    ...couponReading(db),
+    ...couponCategories(db),
+    create,
+
+    /** No order takes the coupon from now on; false when there is no such coupon. */
+    async disable(code: string, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('coupons')
+        .set({ enabled: false, updated_at: now })
+        .where('code', '=', code)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /**

@@ -5,11 +5,13 @@ import { isDeliveryCountry } from '@ambra/domain/address'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { type PayingMethod, payingMethodByCode, paymentOffers } from '@ambra/domain/payment-methods'
 import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambra/domain/shipping'
+import { type Cents, cents, zeroCents } from '@ambra/domain/money'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
 import type { ApiSettings } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
-import type { FindTransferAccount } from '../order/transfer-account.ts'
+import type { PaymentProviders } from '../payment/registry.ts'
+import { type CartCoupons, type CouponOutcome, couponFaultDocument } from './cart-coupon.ts'
 import type { CartPricing } from './cart-pricing.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
 
@@ -18,6 +20,8 @@ export type Selection = {
   carrierCode?: string | null
   methodCode?: string | null
   paymentCode?: string | null
+  /** As typed: whose coupons a guest may use. */
+  email?: string | undefined
   country?: string
 }
 
@@ -32,23 +36,25 @@ export type Quote = {
   delivery: DeliveryOffer | undefined
   payments: PayingMethod[]
   payment: PayingMethod | undefined
+  /** Undefined without a coupon. */
+  coupon: CouponOutcome | undefined
   totals: CartTotals<DocumentLine>
+}
+
+/** What a quote asks others: the coupon's worth, which ways to pay work now. */
+export type QuoteParts = {
+  evaluateCoupon: CartCoupons
+  providers: Pick<PaymentProviders, 'listAvailable'>
 }
 
 export type QuoteCart = ReturnType<typeof createQuotes>
 
 /** Prices carts with delivery and payment. @see reference 4.6 */
 export function createQuotes(
-  { paymentMethods }: Pick<ApiSettings, 'paymentMethods'>,
+  { payment: paymentSettings }: Pick<ApiSettings, 'payment'>,
   priceCart: CartPricing,
-  findTransferAccount: FindTransferAccount,
+  { providers, evaluateCoupon }: QuoteParts,
 ) {
-  /** A transfer needs an account to go to. */
-  async function enabledMethods(store: Caller['store']): Promise<readonly string[]> {
-    if (await findTransferAccount(store)) return paymentMethods
-    return paymentMethods.filter((code) => code !== 'banktransfer')
-  }
-
   /** @throws ShopError shipping.unknown_method, payment.unknown_method for codes that are nobody's */
   return async (
     cart: CartRecord,
@@ -65,30 +71,47 @@ export function createQuotes(
       caller,
     )
     const isVirtual = isVirtualOrder(lines)
-    const totalLines = lines.map(toDocumentLine)
+    const coupon = await evaluateCoupon(cart, { lines, caller, email: selection.email ?? typedEmail(cart) })
+    const totalLines = lines.map((line, index) => toDocumentLine(line, discountOf(coupon, index)))
     const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
     const offers = deliveryOffers({ country, goodsTotal, parcels: parcelsOf(lines), isVirtual })
     const delivery = chosenDelivery(selection, offers)
-    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled: await enabledMethods(store) })
+    const carrierTakesCash = delivery?.method.allowsCashOnDelivery
+    const enabled = await providers.listAvailable(
+      { store, country, isVirtual, total: goodsTotal, carrierTakesCash },
+      caller.now,
+    )
+    const cashFee = cents(paymentSettings.cashOnDelivery.feeCents)
+    const payments = paymentOffers({ isVirtual, total: goodsTotal, enabled, cashFee })
     const payment = chosenPayment(selection, payments)
     const totals = computeTotals({
       lines: totalLines,
       shipping: delivery ? { gross: delivery.price, taxPercent: chargePercent } : null,
       payment: payment ? { gross: payment.cost, taxPercent: chargePercent } : null,
     })
-    return { lines, isVirtual, country, chargePercent, offers, delivery, payments, payment, totals }
+    return { lines, isVirtual, country, chargePercent, offers, delivery, payments, payment, coupon, totals }
   }
 }
 
 /** A quote in the form of the wire. */
-export function quoteDocument({ totals, delivery, payment }: Quote, { store }: Caller): Totals {
+export function quoteDocument({ totals, delivery, payment, coupon }: Quote, caller: Caller): Totals {
+  const { store } = caller
   return totalsDocument(totals, {
     language: store.language,
     currency: store.currency,
+    couponCode: totals.discount > 0 ? coupon?.code : undefined,
+    couponFault: couponFaultDocument(coupon, caller),
     shippingTitle: delivery?.method.title[store.language],
     paymentTitle: payment && paymentTitles[payment.code][store.language],
   })
 }
+
+/** The address of a guest as a call before this one told it. */
+export const typedEmail = ({ shipping }: CartRecord): string | undefined =>
+  shipping?.address?.email || shipping?.billingAddress?.email || undefined
+
+const discountOf = (coupon: CouponOutcome | undefined, index: number): Cents =>
+  (coupon && 'discounts' in coupon ? coupon.discounts[index] : undefined) ?? zeroCents
 
 /** What the cart remembers from earlier calls. */
 export const storedSelection = ({ shipping, payment }: CartRecord): Selection => ({
@@ -119,15 +142,19 @@ function chosenPayment(
   if (!paymentCode) return undefined
   const method = payingMethodByCode(paymentCode)
   if (!method) throw new ShopError('payment.unknown_method')
-  return offers.find((offer) => offer === method)
+  return offers.find(({ code }) => code === method.code)
 }
 
-const toDocumentLine = ({ item, unitCents, name, options, taxPercent }: PricedLine): DocumentLine => ({
+const toDocumentLine = (
+  { item, unitCents, name, options, taxPercent }: PricedLine,
+  discount: Cents,
+): DocumentLine => ({
   itemId: item.itemId,
   sku: item.sku,
   name,
   options,
   qty: item.qty,
   unitGross: zeroIfUnknown(unitCents),
+  discount,
   taxPercent,
 })

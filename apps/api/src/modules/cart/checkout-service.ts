@@ -12,9 +12,10 @@ import { paymentMethodDocuments } from '@ambra/domain/payment-methods'
 import { shippingMethodDocument } from '@ambra/domain/shipping'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
-import { type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
+import { type Quote, type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
 import { parcelsOf } from './priced-lines.ts'
 import type { PointLists } from '../pickup-points/point-lists.ts'
+import type { PaymentProviders } from '../payment/registry.ts'
 import { changeCart } from './change-cart.ts'
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
@@ -22,9 +23,15 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 /** Totals, delivery and payment of a cart. @see reference 4.6 to 4.10 */
 export function createCheckoutService(
   { database }: Pick<ApiDeps, 'database'>,
-  { quoteCart, points }: { quoteCart: QuoteCart; points: PointLists },
+  { quoteCart, points, providers }: { quoteCart: QuoteCart; points: PointLists; providers: PaymentProviders },
 ) {
   const carts = cartRepository(database.db)
+
+  /** Credit is offered for the whole sum, with all that the law wants beside it. */
+  async function methodDocuments({ payments, totals }: Quote, { store, now }: Caller): Promise<PaymentMethod[]> {
+    const credit = await providers.mokilizingas?.offer(totals.grandTotal, now)
+    return paymentMethodDocuments(payments, store.language, credit)
+  }
 
   return {
     async totals(cart: CartRecord, caller: Caller, selection?: Selection): Promise<Totals> {
@@ -47,15 +54,14 @@ export function createCheckoutService(
     },
 
     async paymentMethods(cart: CartRecord, caller: Caller): Promise<PaymentMethod[]> {
-      const { payments } = await quoteCart(cart, caller)
-      return paymentMethodDocuments(payments, caller.store.language)
+      return methodDocuments(await quoteCart(cart, caller), caller)
     },
 
     /** Remembers addresses and methods as far as they are known. Clients call this with next to nothing filled in. */
     async shippingInformation(cart: CartRecord, caller: Caller, information: AddressInformation) {
       const selection = { ...storedSelection(cart), ...readSelection(information, caller.store.country) }
       const quote = await quoteCart(cart, caller, selection)
-      const { delivery, payment, payments } = quote
+      const { delivery, payment } = quote
       const shipping: CartShipping = {
         ...(delivery ? { carrierCode: delivery.method.carrier, methodCode: delivery.method.method } : {}),
         address: information.shippingAddress ?? information.shipping_address ?? {},
@@ -64,7 +70,7 @@ export function createCheckoutService(
       const change = { shipping, ...(payment ? { payment: { methodCode: payment.code } } : {}) }
       await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, change, caller.now))
       return {
-        payment_methods: paymentMethodDocuments(payments, caller.store.language),
+        payment_methods: await methodDocuments(quote, caller),
         totals: quoteDocument(quote, caller),
       }
     },

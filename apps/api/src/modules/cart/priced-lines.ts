@@ -6,7 +6,7 @@ import type { Parcel } from '@ambra/domain/locker-fit'
 import { type Cents, cents, sumCents } from '@ambra/domain/money'
 import type { Buyer } from '../../buyer.ts'
 import { type Sellables, type SellableView, toBundleOptions } from './line-choice.ts'
-import { availableQuantity, isOnSale, isVirtual, unitPrice } from './sellable-price.ts'
+import { availableQuantity, isOnSale, isReduced, isVirtual, unitPrice } from './sellable-price.ts'
 
 /** A cart line with everything that is decided on the server. Cents with tax; `unitCents` undefined = cannot be priced. */
 export type PricedLine = {
@@ -20,6 +20,8 @@ export type PricedLine = {
   /** What one piece of the line takes from stock. */
   parts: { sellable: Sellable; qty: number }[]
   isOnSale: boolean
+  /** Sold below its regular price: a special price, or an offer made to this customer. */
+  isReduced: boolean
 }
 
 /** For whom and when prices are asked for; `taxPercent` knows the place of delivery. */
@@ -89,6 +91,7 @@ function singleLine(
     taxPercent: taxPercent(sellable.taxClass),
     parts: [{ sellable, qty: 1 }],
     isOnSale: isOnSale(sellable),
+    isReduced: isReduced(sellable, now, offer),
   }
 }
 
@@ -132,6 +135,7 @@ function bundleLine(
     taxPercent: context.taxPercent(bundle.taxClass),
     parts: taken,
     isOnSale: isOnSale(bundle) && taken.every(({ sellable }) => isOnSale(sellable)),
+    isReduced: taken.some(({ sellable }) => isReduced(sellable, context.now)),
   }
 }
 

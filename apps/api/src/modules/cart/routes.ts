@@ -1,16 +1,23 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { isAbsent } from '../../call.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
 import { clientCartId, type CartAccess } from './cart-access.ts'
 import type { CartService } from './cart-service.ts'
 import type { CheckoutService } from './checkout-service.ts'
+import type { CouponService } from './coupon-service.ts'
 
-type Services = { access: CartAccess; carts: CartService; checkout: CheckoutService }
+type Services = {
+  access: CartAccess
+  carts: CartService
+  checkout: CheckoutService
+  coupons: CouponService
+}
 
 /** Calls under cart/. @see reference 4 */
-export function cartRoutes({ database }: ApiDeps, { access, carts, checkout }: Services) {
+export function cartRoutes({ database }: ApiDeps, { access, carts, checkout, coupons }: Services) {
   const repository = cartRepository(database.db)
   return [
     route(
@@ -38,6 +45,17 @@ export function cartRoutes({ database }: ApiDeps, { access, carts, checkout }: S
     }),
     route(endpoints.cartTotals, async ({ query, caller }) =>
       checkout.totals(await access.getCart(query.cartId, caller), caller),
+    ),
+    route(endpoints.cartApplyCoupon, async ({ query, caller }) => {
+      if (isAbsent(query.coupon)) throw new ShopError('request.missing_parameter', { name: 'coupon' })
+      return coupons.apply(await access.getCart(query.cartId, caller), query.coupon ?? '', caller)
+    }),
+    route(endpoints.cartDeleteCoupon, async ({ query, caller }) =>
+      coupons.remove(await access.getCart(query.cartId, caller), caller.now),
+    ),
+    route(
+      endpoints.cartCoupon,
+      async ({ query, caller }) => (await access.getCart(query.cartId, caller)).couponCode ?? null,
     ),
     route(endpoints.cartPaymentMethods, async ({ query, caller }) =>
       checkout.paymentMethods(await access.getCart(query.cartId, caller), caller),

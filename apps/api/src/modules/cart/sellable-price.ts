@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Sellable } from '@ambra/db/repositories/sellable-repository'
 import { type CustomChoice, customOptionsPrice } from '@ambra/domain/bundle-price'
 import { type Cents, cents } from '@ambra/domain/money'
-import { type Buyer, priceInForce } from '@ambra/domain/pricing'
+import { type Buyer, priceInForce, specialPriceAt } from '@ambra/domain/pricing'
 
 /** Price of one piece at `now` for a buyer, chosen custom options included; undefined while unknown. Cents with tax. */
 export function unitPrice(
@@ -15,6 +15,10 @@ export function unitPrice(
   if (price === undefined || choices.length === 0) return price
   return cents(price + customOptionsPrice(sellable.customOptions.map(toWireOption), choices, price))
 }
+
+/** Whether a special price runs, or an offer asks less than the regular price; prices of quantities and groups are regular. */
+export const isReduced = ({ price }: Sellable, now: Date, offer?: Cents): boolean =>
+  specialPriceAt(price, now) !== undefined || (offer !== undefined && offer < (price.price ?? 0))
 
 /** The domain's rule reads custom options in the form of the wire: decimal euros, per cents as they are. */
 function toWireOption(option: Sellable['customOptions'][number]): Static<typeof CustomOption> {

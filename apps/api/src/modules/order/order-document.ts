@@ -40,6 +40,7 @@ export function orderDocument(order: OrderRecord, downloads: OrderDownload[] = [
     shipping_incl_tax: euros(totals.shippingCents),
     tax_amount: euros(totals.taxCents),
     discount_amount: totals.discountCents === 0 ? 0 : -euros(totals.discountCents),
+    ...(order.couponCode ? { coupon_code: order.couponCode } : {}),
     order_currency_code: order.currency,
     store_id: order.storeId,
     total_item_count: order.lines.length,

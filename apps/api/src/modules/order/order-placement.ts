@@ -5,6 +5,7 @@ import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import type { Caller } from '../../route.ts'
+import type { Quote } from '../cart/cart-quote.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
@@ -49,7 +50,7 @@ export function orderPlacement(
       additional: order.addressInformation.payment_method_additional,
       ...(isUnpaid && payment.code === 'banktransfer' ? { transfer: transferOf(attempt) } : {}),
     },
-    couponCode: undefined,
+    ...couponOf(quote),
     totals: orderTotals(quote.totals),
     lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
     stock: stockDemandOf(quote.lines),
@@ -88,6 +89,12 @@ function transferOf({ account, transferDays, caller }: Attempt & TransferTerms) 
   if (!account) throw new Error('bank transfer is not offered without an account')
   return { ...account, dueDate: addDays(isoDay(caller.now), transferDays) }
 }
+
+/** The coupon as far as it took something off. */
+const couponOf = ({ coupon, totals }: Quote) =>
+  coupon && 'discounts' in coupon && totals.discount > 0
+    ? { couponCode: coupon.code, couponEmail: coupon.email }
+    : { couponCode: undefined }
 
 /** Delivery with the words and dates the shopper was shown. */
 function shippingOf({ quote, point, caller }: Attempt & PreparedOrder): OrderPlacement['shipping'] {

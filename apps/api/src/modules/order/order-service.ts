@@ -6,7 +6,10 @@ import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { type CartAccess, clientCartId } from '../cart/cart-access.ts'
 import type { QuoteCart } from '../cart/cart-quote.ts'
+import type { CouponService } from '../cart/coupon-service.ts'
 import type { PricedLine } from '../cart/priced-lines.ts'
+import { issueReference } from '../payment/payment-reference.ts'
+import type { PaymentProviders } from '../payment/registry.ts'
 import type { CartAlignment } from './cart-alignment.ts'
 import type { AccountWish, OrderAccounts } from './order-account.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
@@ -21,14 +24,16 @@ const maxTries = 4
 type Services = {
   access: CartAccess
   quoteCart: QuoteCart
+  coupons: CouponService
   findTransferAccount: FindTransferAccount
   alignment: CartAlignment
   accounts: OrderAccounts
+  providers: PaymentProviders
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
 export function createOrderService(deps: ApiDeps, services: Services) {
-  const { access, quoteCart, findTransferAccount, alignment, accounts } = services
+  const { access, quoteCart, coupons, findTransferAccount, alignment, accounts, providers } = services
   const { transferDays } = deps.settings
   const orders = orderRepository(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
@@ -44,6 +49,19 @@ export function createOrderService(deps: ApiDeps, services: Services) {
     return { orderId: id, number, orderToken, cartId, placedAt: createdAt, replayed: true }
   }
 
+  /**
+   * Says which order the cart became: who holds the cart is its owner, and another device or a browser that lost the
+   * answer finds its order by this.
+   */
+  async function alreadyPlaced({ token }: CartRecord): Promise<ShopError> {
+    const order = await orders.findByCartToken(token)
+    const { number: orderNumber, orderToken } = order ?? {}
+    return new ShopError('order.already_placed', {
+      ...(orderNumber && { orderNumber }),
+      ...(orderToken && { orderToken }),
+    })
+  }
+
   /** Prices and places; a cart that changed in between is priced again. */
   async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
     const { caller } = attempt
@@ -52,6 +70,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
     for (let tries = 1; ; tries += 1) {
       const prepared = await prepare(cart, order, caller)
       const account = await findTransferAccount(caller.store)
+      if (!order.confirmed) await coupons.refuseIfLost(cart, prepared.quote.coupon, caller.now)
       wish ??= await accounts.readWish(order, prepared.addresses, attempt)
       const version = cart
       const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) =>
@@ -60,10 +79,22 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         ),
       )
       if (!('refused' in answer)) return answer
-      if (answer.refused !== 'order.cart_changed' || tries === maxTries)
-        throw refusalOfPlacement(answer, prepared.quote.lines)
+      if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
       cart = await access.getCart(cart.token, caller)
     }
+  }
+
+  /** What starts the payment of an order that waits for a provider's money. */
+  async function startReference(orderId: number, now: Date): Promise<string | undefined> {
+    const order = await orders.findById(orderId)
+    if (order?.status !== 'awaiting_payment') return undefined
+    const method = order.payment.methodCode
+    if (!providers.find(method)?.start) return undefined
+    return issueReference(
+      deps.database.db,
+      { id: orderId, method, amountCents: order.totals.grandTotalCents },
+      now,
+    )
   }
 
   return {
@@ -82,18 +113,32 @@ export function createOrderService(deps: ApiDeps, services: Services) {
       const replay = await findReplay(attempt, cart.storeId)
       const accountOf = async ({ orderId }: PlacedOrder) =>
         order.account ? accounts.find(orderId) : undefined
-      if (replay) return toResult(replay, cart, await accountOf(replay))
-      if (cart.convertedAt) throw new ShopError('order.already_placed')
+      const referenceOf = ({ orderId }: PlacedOrder) => startReference(orderId, caller.now)
+      if (replay)
+        return toResult(replay, cart, {
+          account: await accountOf(replay),
+          paymentReference: await referenceOf(replay),
+        })
+      if (cart.convertedAt) throw await alreadyPlaced(cart)
       checkAge(order, caller.now)
       const aligned = order.products ? await alignment.align(cart, order.products, caller) : cart
       const placed = await place(aligned, order, attempt)
       if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })
-      return toResult(placed, cart, await accountOf(placed))
+      return toResult(placed, cart, {
+        account: await accountOf(placed),
+        paymentReference: await referenceOf(placed),
+      })
     },
   }
 }
 
-const toResult = (order: PlacedOrder, cart: CartRecord, account: OrderResult['account']): OrderResult => ({
+type Extras = { [name in 'account' | 'paymentReference']: OrderResult[name] | undefined }
+
+const toResult = (
+  order: PlacedOrder,
+  cart: CartRecord,
+  { account, paymentReference }: Extras,
+): OrderResult => ({
   orderNumber: order.number,
   backendOrderId: order.orderId,
   magentoOrderId: order.orderId,
@@ -101,7 +146,12 @@ const toResult = (order: PlacedOrder, cart: CartRecord, account: OrderResult['ac
   cartId: clientCartId(cart),
   transferedAt: order.placedAt.toISOString(),
   ...(account && { account }),
+  ...(paymentReference && { paymentReference }),
 })
+
+/** Computed from a cart, or from uses of its coupon, that are not those of now: computed again, the shopper is asked. */
+const isOutdated = ({ refused }: OrderRefusal): boolean =>
+  refused === 'order.cart_changed' || refused === 'order.coupon_lost'
 
 /** Lines of the cart that need one of these goods: a bundle is named, not the part of it that is gone. */
 const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): string[] =>
