@@ -13,6 +13,7 @@ const urlsId = 'virtual:message-urls'
 
 const laterAreas = [
   'account.',
+  'cart.',
   'category.',
   'checkout.',
   'compare.',
@@ -27,12 +28,14 @@ const laterAreas = [
   'lists.',
   'offers.',
   'order.',
+  'payment.',
   'promise.',
   'reviews.',
   'search.',
   'wishlist.',
 ]
 const neededAtOnce = [
+  'cart.proceed',
   'error.category.',
   'error.cart.',
   'error.stock.',

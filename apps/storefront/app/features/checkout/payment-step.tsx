@@ -4,7 +4,8 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { Billing } from './billing-fields.tsx'
 import styles from './checkout.module.css'
 import { fieldId } from '#app/ui/form-field.tsx'
-import { MethodCard } from './method-card.tsx'
+import { MethodCard } from '#app/ui/method-card.tsx'
+import { panelOf } from './payment-panels.ts'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
 
 export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocus }: StepProps) {
@@ -37,13 +38,6 @@ export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocu
   )
 }
 
-/** What a shopper has to expect from a way to pay; the server names it, the shop explains it. */
-const explanations = {
-  cashondelivery: 'checkout.cashOnDelivery',
-  banktransfer: 'checkout.bankTransfer',
-} as const
-const isExplained = (code: string): code is keyof typeof explanations => code in explanations
-
 /** Why there is no way to pay, and who helps. */
 function NoPayment({
   checkout: { offers },
@@ -69,23 +63,30 @@ function NoPayment({
   )
 }
 
-function PaymentMethods({ checkout: { form, change, offers } }: Pick<StepProps, 'checkout'>) {
+function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
   const t = useTranslate()
+  const { form, change, offers } = checkout
   return (
     <div className={styles.methods} role="radiogroup" aria-label={t('checkout.paymentMethod')}>
-      {offers.payment.map(({ code, title, cost_incl_tax = 0 }, index) => (
-        <MethodCard
-          key={code}
-          group="payment"
-          {...(index === 0 && { id: fieldId('paymentMethod') })}
-          title={title}
-          detail={isExplained(code) ? t(explanations[code]) : undefined}
-          fee={cost_incl_tax}
-          freeWord={t('checkout.noFee')}
-          isChosen={form.payment.paymentMethod === code}
-          onChoose={() => change('payment', { paymentMethod: code })}
-        />
-      ))}
+      {offers.payment.map((method, index) => {
+        const { code, title, cost_incl_tax = 0 } = method
+        const panel = panelOf(code)
+        return (
+          <MethodCard
+            key={code}
+            group="payment"
+            {...(index === 0 && { id: fieldId('paymentMethod') })}
+            title={title}
+            detail={panel && t(panel.detail)}
+            fee={cost_incl_tax}
+            freeWord={t('checkout.noFee')}
+            isChosen={form.payment.paymentMethod === code}
+            onChoose={() => change('payment', { paymentMethod: code })}
+          >
+            {panel && <panel.Panel checkout={checkout} method={method} />}
+          </MethodCard>
+        )
+      })}
     </div>
   )
 }

@@ -1,17 +1,19 @@
+import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { Downloads } from './downloads.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
+import { OrderHead } from './order-head.tsx'
 import styles from './order.module.css'
+import { PayAgain } from './pay-again.tsx'
+import { paymentView } from './payment-view.ts'
+import { usePaymentWords } from './payment-words.ts'
 import { TransferDetails } from './transfer-details.tsx'
-
-/** `ending` says how the order ended, where it did. */
-type OrderHeadProps = { number: string; name?: string; ending?: string; children?: ReactNode }
+import { useLiveOrder } from './use-live-order.ts'
 
 /** The acknowledgement: shown at once, while the stored order is still being read. */
 export function PendingOrder({ number, hasFailed }: { number: string; hasFailed: boolean }) {
@@ -20,7 +22,7 @@ export function PendingOrder({ number, hasFailed }: { number: string; hasFailed:
   return (
     <div className={styles.columns}>
       <div>
-        <OrderHead number={number}>
+        <OrderHead title={t('order.thankYou')} number={number} mark={{ icon: 'check', tone: 'done' }}>
           {hasFailed ? (
             <div className={styles.rights}>
               <p role="status">{t('order.detailsLater')}</p>
@@ -40,70 +42,43 @@ export function PendingOrder({ number, hasFailed }: { number: string; hasFailed:
   )
 }
 
-function OrderHead({ number, name, ending, children }: OrderHeadProps) {
-  const t = useTranslate()
-  if (ending)
-    return (
-      <>
-        <div className={styles.head}>
-          <div>
-            <h1 tabIndex={-1} ref={takeFocus}>
-              {t('order.heading', { number })}
-            </h1>
-            <output className="muted">{ending}</output>
-          </div>
-        </div>
-        {children}
-      </>
-    )
-  const [before, after = ''] = t('order.isPlaced', { number }).split(number)
-  return (
-    <>
-      <div className={styles.head}>
-        <span className={styles.mark}>
-          <Icon name="check" size="large" />
-        </span>
-        <div>
-          <h1 tabIndex={-1} ref={takeFocus}>
-            {name ? t('order.thankYouNamed', { name }) : t('order.thankYou')}
-          </h1>
-          <output className="muted">
-            {before}
-            <b className={styles.number}>{number}</b>
-            {after}
-          </output>
-        </div>
-      </div>
-      {children}
-    </>
-  )
-}
-
-// The page before is gone with everything that could have the focus.
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
-
 export type OrderPages = { termsPath: string; returnsPath: string; warrantyPath: string }
 
-/** A placed order as the shop has stored it. */
-export function ThankYou({ order, pages }: { order: Order; pages: OrderPages }) {
+type ThankYouProps = {
+  order: Order
+  pages: OrderPages
+  /** Why the shopper could not be taken to the payment. */
+  problem?: ShopError | undefined
+  children?: ReactNode
+}
+
+/** A placed order as the shop has stored it, its payment awaited or asked for. */
+export function ThankYou({ order: initial, pages, problem, children }: ThankYouProps) {
   const t = useTranslate()
   const path = useStorePath()
+  const { order, isLate, refresh } = useLiveOrder(initial)
+  const words = usePaymentWords()
+  const view = paymentView(order)
+  const { increment_id: number, status } = order
   // The link of a mail leads here for ever: nothing is promised of an order that will not come.
-  const isEnded = order.status === 'cancelled' || order.status === 'refunded'
+  const isEnded = status === 'cancelled' || status === 'refunded'
+  const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
+  const head =
+    isEnded && view === 'none'
+      ? { title: t('order.heading', { number }), ending: t(`order.status.${status}`) }
+      : words(order, view, isLate)
   return (
     <div className={styles.columns}>
       <div>
-        <OrderHead
-          number={order.increment_id}
-          name={order.customer_firstname}
-          {...(isEnded && { ending: t(`order.status.${order.status}`) })}
-        >
-          {order.bankTransfer && order.status === 'awaiting_payment' && (
+        <OrderHead number={number} {...head}>
+          {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
+          {order.bankTransfer && status === 'awaiting_payment' && (
             <TransferDetails transfer={order.bankTransfer} />
           )}
           {!isEnded && <Downloads order={order} />}
-          {!isEnded && <NextSteps order={order} />}
+          {!isEnded && !isUnpaid && <NextSteps order={order} />}
         </OrderHead>
+        {children}
         <div className={styles.rights}>
           <p>{t('order.rights')}</p>
           <ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { usePriceFormat } from './format.ts'
+import { useTranslate } from './messages.tsx'
 import styles from './method-card.module.css'
 
 type MethodCardProps = {

@@ -1,0 +1,20 @@
+import { browserClient } from './browser-client.ts'
+
+/** A way to pay by its code, with the BIC of the bank, where one was chosen. */
+export type ChosenPayment = { method: string; bank?: string | undefined }
+
+/**
+ * With the one-time reference of an order: asks the shop where the shopper pays: the address of the provider's page. The reference travels in the body, so that
+ * no log keeps it.
+ * @throws ShopError when the provider cannot be reached or the order is not to be paid now
+ * @see spec §4 "Placing an order", architecture §6
+ */
+export async function paymentAddress(reference: string, { method, bank }: ChosenPayment): Promise<string> {
+  const body = { token: reference, ...(bank && { bank }) }
+  const client = browserClient()
+  const { url } =
+    method === 'MOKILIZINGAS'
+      ? await client.call('mokilizingasPayment', { query: {}, body })
+      : await client.call('neopayPayment', { query: {}, body })
+  return url
+}

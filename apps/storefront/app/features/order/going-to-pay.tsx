@@ -1,0 +1,17 @@
+import { useTranslate } from '#app/ui/messages.tsx'
+import { OrderHead } from './order-head.tsx'
+import styles from './order.module.css'
+
+/** Between the order and the provider's page: the order stands already. */
+export function GoingToPay({ number }: { number: string }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.going} aria-busy="true">
+      <OrderHead
+        title={t('order.payGoing')}
+        number={number}
+        mark={{ icon: 'lock-keyhole', tone: 'waiting' }}
+      />
+    </div>
+  )
+}

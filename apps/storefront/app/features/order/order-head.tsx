@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './order.module.css'
+
+type OrderHeadProps = {
+  title: string
+  number: string
+  /** Nothing is promised of an order that has ended: no mark, and its end instead of the number. */
+  ending?: string | undefined
+  mark?: { icon: IconName; tone: 'done' | 'waiting' | 'problem' }
+  /** What the shopper has to know beside the number. */
+  help?: string | undefined
+  children?: ReactNode
+}
+
+// The page before is gone with everything that could have the focus.
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+
+export function OrderHead({ title, number, ending, mark, help, children }: OrderHeadProps) {
+  const t = useTranslate()
+  const [before, after = ''] = t('order.isPlaced', { number }).split(number)
+  return (
+    <>
+      <div className={styles.head}>
+        {mark && (
+          <span className={styles.mark} data-tone={mark.tone}>
+            <Icon name={mark.icon} size="large" />
+          </span>
+        )}
+        <div>
+          <h1 tabIndex={-1} ref={takeFocus}>
+            {title}
+          </h1>
+          <output className="muted">
+            {ending ?? (
+              <>
+                {before}
+                <b className={styles.number}>{number}</b>
+                {after}
+              </>
+            )}
+            {help && <span className={styles.help}>{help}</span>}
+          </output>
+        </div>
+      </div>
+      {children}
+    </>
+  )
+}

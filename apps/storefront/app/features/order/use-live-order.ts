@@ -1,0 +1,43 @@
+import type { Order } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { paymentView } from './payment-view.ts'
+
+const pollMs = 2_000
+/** After this the page stops waiting for the provider's word and says so. @see reference payments 5 point 4 */
+const waitMs = 30_000
+
+export type LiveOrder = { order: Order; isLate: boolean; refresh: () => Promise<void> }
+
+/** The order as the database has it: read again while its payment is awaited, for half a minute. */
+export function useLiveOrder(initial: Order): LiveOrder {
+  const [newest, setNewest] = useState<{ from: Order; order: Order }>()
+  const [isLate, setLate] = useState(false)
+  const order = newest?.from === initial ? newest.order : initial
+  const isWaiting = paymentView(order) === 'waiting'
+
+  async function refresh() {
+    const { increment_id: number, orderToken = '' } = initial
+    try {
+      const pulled = await browserClient().call('orderPull', { query: { number, orderToken } })
+      setNewest({ from: initial, order: pulled })
+    } catch (error) {
+      // The next question may find the shop again; until then the page keeps what it knows.
+      if (!(error instanceof ShopError)) throw error
+    }
+  }
+  const poll = useEffectEvent(() => void refresh())
+
+  // Outside system: the provider, whose word reaches the database at any time.
+  useEffect(() => {
+    if (!isWaiting || isLate) return
+    const timer = setInterval(() => poll(), pollMs)
+    const end = setTimeout(() => setLate(true), waitMs)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [isWaiting, isLate])
+  return { order, isLate: isLate && isWaiting, refresh }
+}

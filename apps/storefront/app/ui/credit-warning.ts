@@ -1,0 +1,10 @@
+import type { Language } from '@ambra/domain/stores'
+
+/** Stands wherever credit is offered, byte for byte; no catalogue and no content may change it. @see eu-consumer-rules 2, LAW-CRD-2 */
+export const creditWarning: Readonly<Record<Language, string>> = {
+  et: 'Ettevaatust! Raha laenamine maksab raha.',
+  en: 'Caution! Borrowing money costs money.',
+  ru: 'Осторожно! Заём денег стоит денег.',
+  lv: 'Uzmanību! Naudas aizņemšanās maksā naudu.',
+  lt: 'Atsargiai! Pinigų skolinimasis kainuoja.',
+}
