@@ -88,6 +88,14 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'Lists show goods that are out of stock',
   }),
+  OUT_OF_STOCK_IN_CART: Type.Enum(['on', 'off'], {
+    default: 'off',
+    description: 'Goods of which none are left may be put in the cart; orders refuse them all the same',
+  }),
+  CART_COUNT: Type.Enum(['quantities', 'lines'], {
+    default: 'quantities',
+    description: 'What the number on the cart counts',
+  }),
   PREVENT_CHILD_ACCESS: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'Addresses of variants lead to their product; off = they are refused',
@@ -105,6 +113,12 @@ export const Environment = Type.Object({
     description: 'Days a download link works after payment',
   }),
   ...paymentVariables,
+  FEEDBACK_DAYS: Type.Integer({
+    minimum: 0,
+    maximum: 30,
+    default: 5,
+    description: 'Days after completion until a buyer is asked for feedback, once; 0 = nobody is asked',
+  }),
   PRICE_TIERS: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'Tier prices and prices of customer groups',

@@ -30,6 +30,7 @@ import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
 import { startPages } from './storefront/start-pages.ts'
 import { cancelUnpaid } from './worker/cancel-unpaid.ts'
+import { requestFeedback } from './worker/request-feedback.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
 import { upkeep } from './worker/upkeep.ts'
@@ -95,6 +96,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         if ((await cancelUnpaid(shop.database, at)) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
+      const asking = everyFullHour(now, log, async (at) => {
+        if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
+      })
+      closing.defer(() => asking.stop())
     }
     if (shop.isEmbedded) {
       const operator = { shop, search, now, log, env, settled: watch.settled }
@@ -200,6 +205,8 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
     listOutOfStock: deps.settings.listOutOfStock,
     preventChildAccess: env.PREVENT_CHILD_ACCESS === 'on',
+    outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
+    cartCount: env.CART_COUNT,
   }
   if (mount) return mount(app, { deps, cache, publicUrl, settings })
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
@@ -218,7 +225,9 @@ async function startWorker({
   now: () => Date
   shop: Shop
 }) {
-  const { renderAccountMail, renderMail, renderStockMail } = await import('@ambra/mail/render-mail')
+  const { renderAccountMail, renderAfterSaleMail, renderMail, renderStockMail } = await import(
+    '@ambra/mail/render-mail'
+  )
   // The embedded database has one owner: what is locked in it was in the hands of a process that died.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
@@ -233,6 +242,7 @@ async function startWorker({
     renderMail,
     renderStockMail,
     renderAccountMail,
+    renderAfterSaleMail,
   })
   const worker = startOutboxWorker({ database: shop.database, handlers: mail.handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }

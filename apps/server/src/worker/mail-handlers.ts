@@ -4,6 +4,7 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
 import { accountMailHandler } from './account-mail-handler.ts'
+import { afterSaleMailHandlers } from './after-sale-mail-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import type { MailOptions } from './mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order-mail.ts'
@@ -35,6 +36,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.back_in_stock': stockMailHandler(options, transport),
       'order.downloads': (message) => sendDownloads(options, transport, message),
       ...documentHandlers(options, transport),
+      ...afterSaleMailHandlers(options, transport),
     },
     close: () => transport.close(),
   }

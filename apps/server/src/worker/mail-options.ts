@@ -1,4 +1,5 @@
 import type { Database } from '@ambra/db/database'
+import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
 import type {
   AccountMailData,
   AccountMailKind,
@@ -23,5 +24,6 @@ export type MailOptions = {
   now: () => Date
   renderMail: RenderMail
   renderStockMail: (data: StockMailData) => RenderedMail
+  renderAfterSaleMail: (data: AfterSaleMailData) => RenderedMail
   renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
 }

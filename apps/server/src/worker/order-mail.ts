@@ -90,7 +90,11 @@ async function mailData(
     // The message tells of the status of its moment, whatever has happened since.
     order: typeof status === 'string' ? { ...document, status: status as OrderRecord['status'] } : document,
     seller: await findSeller(database, store, shopkeeper),
-    links: { ...links, order: `${publicUrl}${store.prefix}/order-completed?${parameters}` },
+    links: {
+      ...links,
+      order: `${publicUrl}${store.prefix}/order-completed?${parameters}`,
+      withdrawal: `${publicUrl}${store.prefix}/withdraw?${parameters}`,
+    },
     ...acceptedBy(order),
     ...(order.comment ? { comment: order.comment } : {}),
     ...(typeof note === 'string' ? { note } : {}),

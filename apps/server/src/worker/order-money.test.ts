@@ -42,6 +42,7 @@ const handlers = () =>
     downloadDays: 30,
     now: () => noon,
     renderStockMail: () => ({ subject: '', html: '', text: '' }),
+    renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
     renderAccountMail: () => ({ subject: '', html: '', text: '' }),
     renderMail: (kind, data) => {
       mails.push({ kind, data })

@@ -32,6 +32,7 @@ export async function findMailLinks({ db }: Database, store: Store, publicUrl: s
   }
   return {
     home: `${publicUrl}${store.prefix || '/'}`,
+    withdrawal: `${publicUrl}${store.prefix}/withdraw`,
     ...Object.fromEntries(Object.entries(links).filter(([, address]) => address !== undefined)),
   }
 }
