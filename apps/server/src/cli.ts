@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
+import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
-import { jsonOption, type Output, print } from './cli/print.ts'
+import { jsonOption, type Output, print, wholeNumber } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
-import { downloadsText, orderListText, orderText } from './cli/print-orders.ts'
+import { addOrders } from './cli/order-commands.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
@@ -14,11 +15,6 @@ import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
 import { CommandRefused } from './control/control-socket.ts'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
-  return Number(text)
-}
 
 function createProgram(): Command {
   const program = new Command('ambra')
@@ -33,6 +29,9 @@ function createProgram(): Command {
   addImportCommand(program)
   addDemoAndContent(program)
   addOrders(program)
+  addWithdrawals(program)
+  addClaims(program)
+  addFeedback(program)
   addStock(program)
   addPriceCommands(program)
   addOffers(program)
@@ -63,61 +62,6 @@ function addDemoAndContent(program: Command): void {
       )
       if (result.problems.length > 0) process.exitCode = 1
     })
-}
-
-function addOrders(program: Command): void {
-  const orders = program.command('orders').description('See orders and move them along')
-  addDownloads(orders)
-  orders
-    .command('list')
-    .description('Newest orders first')
-    .option('--status <status>', 'only orders in this status')
-    .option('--store <code>', 'only orders of this store')
-    .option('--limit <count>', 'at most so many', wholeNumber, 20)
-    .addOption(jsonOption())
-    .action(
-      async ({
-        status,
-        store,
-        limit,
-        ...output
-      }: Output & { status?: string; store?: string; limit: number }) =>
-        print(await execute('orders.list', { status, store, limit }), output, orderListText),
-    )
-  orders
-    .command('show')
-    .description('One order with its lines, addresses and history')
-    .argument('<number>', 'order number')
-    .addOption(jsonOption())
-    .action(async (number: string, options: Output) =>
-      print(await execute('orders.show', { number }), options, orderText),
-    )
-  orders
-    .command('set-status')
-    .description('Move an order along; the customer is told by mail')
-    .argument('<number>', 'order number')
-    .argument('<status>', 'new status')
-    .option('--comment <text>', 'a note kept in the history')
-    .addOption(jsonOption())
-    .action(async (number: string, status: string, { comment, ...output }: Output & { comment?: string }) =>
-      print(
-        await execute('orders.set-status', { number, status, comment }),
-        output,
-        (done) => `order ${done.number}: ${done.from} → ${done.to}`,
-      ),
-    )
-}
-
-function addDownloads(orders: Command): void {
-  orders
-    .command('downloads')
-    .description('Download links of an order: what is left of them')
-    .argument('<number>', 'order number')
-    .option('--renew', 'make new links and send them to the customer; the old ones stop working', false)
-    .addOption(jsonOption())
-    .action(async (number: string, { renew, ...output }: Output & { renew: boolean }) =>
-      print(await execute('orders.downloads', { number, renew }), output, downloadsText),
-    )
 }
 
 function addStock(program: Command): void {

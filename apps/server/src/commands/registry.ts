@@ -1,10 +1,25 @@
 import { CommandRefused, type ControlRequest } from '../control/control-socket.ts'
+import {
+  acceptWithdrawal,
+  answerClaim,
+  closeClaim,
+  listClaims,
+  listFeedback,
+  listWithdrawals,
+  receiveGoods,
+  refuseWithdrawal,
+  showClaim,
+  showWithdrawal,
+} from './after-sale.ts'
 import { backup } from './backup.ts'
 import type { Operator } from './command.ts'
 import { pushContent } from './content.ts'
 import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
 import { importPriceFile, importStockFile } from './import-levels.ts'
+import { cancelOrder } from './order-cancel.ts'
+import { orderDocuments, packOrder } from './order-documents.ts'
+import { listRefunds, refundOrder, settleRefund } from './order-refunds.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
@@ -17,6 +32,22 @@ export const commands = {
   'orders.show': showOrder,
   'orders.set-status': setOrderStatus,
   'orders.downloads': orderDownloads,
+  'orders.cancel': cancelOrder,
+  'orders.refund': refundOrder,
+  'orders.refunds': listRefunds,
+  'orders.refund-done': settleRefund,
+  'orders.documents': orderDocuments,
+  'orders.pack': packOrder,
+  'withdrawals.list': listWithdrawals,
+  'withdrawals.show': showWithdrawal,
+  'withdrawals.accept': acceptWithdrawal,
+  'withdrawals.refuse': refuseWithdrawal,
+  'withdrawals.received': receiveGoods,
+  'claims.list': listClaims,
+  'claims.show': showClaim,
+  'claims.answer': answerClaim,
+  'claims.close': closeClaim,
+  'feedback.list': listFeedback,
   'stock.get': getStock,
   'stock.set': setStock,
   'stock.import': importStockFile,
