@@ -1,14 +1,19 @@
+import { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { useState } from 'react'
 import { useAnswer } from '#app/browser/use-answer.ts'
+import { usePaymentStart } from '#app/browser/use-payment-start.ts'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { cartActions } from '#app/features/cart/cart-actions.ts'
 import { useCart } from '#app/features/cart/use-cart.ts'
+import { AccountOutcome } from '#app/features/checkout/account-outcome.tsx'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
-import { resumeOrder } from '#app/features/checkout/place-order.ts'
+import type { NewOwner } from '#app/features/checkout/use-placing.ts'
+import { type PlacedOrder, resumeOrder } from '#app/features/checkout/place-order.ts'
 import { placePort } from '#app/features/checkout/place-port.ts'
 import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
+import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
 import { type OrderPages, PendingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
@@ -44,11 +49,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CheckoutRoute({ loaderData: { country, terms, contact } }: Route.ComponentProps) {
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
-  const [placed, setPlaced] = useState<OrderResult>()
-  const finish = (result: OrderResult) => {
+  const [placed, setPlaced] = useState<PlacedOrder>()
+  const starter = usePaymentStart()
+  const finish = (result: PlacedOrder, owner?: NewOwner) => {
     setPlaced(result)
     scrollTo(0, 0)
-    void cartActions.finishOrder(Date.now())
+    const settled = cartActions.finishOrder(Date.now()).then(() => owner && signInNewOwner(owner))
+    const { payment, paymentReference } = result
+    if (!payment) return void settled
+    // The page is left only when nothing of it is still being stored.
+    void starter.start(payment, () => settled.then(() => paymentReference))
   }
   // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
   // which decides prices and stock of what is ordered here.
@@ -60,7 +70,9 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
   })
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
-  if (order) return <PlacedOrder order={order} pages={terms} />
+  if (order && starter.status === 'going') return <GoingToPay number={order.orderNumber} />
+  const problem = starter.status === 'failed' ? starter.error : undefined
+  if (order) return <StoredOrder order={order} pages={terms} problem={problem} />
   const isUnsure = isEmpty && (isEntering || lastOrder.status === 'loading')
   return (
     <CheckoutPage
@@ -73,13 +85,32 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
       contact={contact}
       onRefresh={() => cartActions.refresh()}
       onPlaced={finish}
+      onRemove={(lineId) => void cartActions.remove(lineId)}
     />
   )
 }
 
-function PlacedOrder({ order, pages }: { order: OrderResult; pages: OrderPages }) {
+/** After creating a password the user is logged in (spec §4 Session); the account stands, whatever becomes of this. */
+async function signInNewOwner({ email, password }: NewOwner) {
+  const { sessionEngine } = await import('#app/browser/session-engine.ts')
+  await sessionEngine()
+    .signIn(email, password)
+    .catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+    })
+}
+
+type StoredOrderProps = { order: OrderResult; pages: OrderPages; problem: ShopError | undefined }
+
+function StoredOrder({ order, pages, problem }: StoredOrderProps) {
   const { value, error } = usePlacedOrder(order)
-  if (value) return <ThankYou order={value} pages={pages} />
+  if (value)
+    return (
+      <>
+        <AccountOutcome order={order} />
+        <ThankYou order={value} pages={pages} problem={problem} />
+      </>
+    )
   return <PendingOrder number={order.orderNumber} hasFailed={error !== undefined} />
 }
 

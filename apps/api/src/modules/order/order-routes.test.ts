@@ -86,7 +86,11 @@ describe('order/create', () => {
       updated_at: '2026-11-20T10:00:05.000Z',
     })
     expect(second.body.result).toEqual(first.body.result)
-    expect(errorOf(await order(cartId, { task_id: 'other' }))).toEqual([409, 'order.already_placed'])
+    const other = await order(cartId, { task_id: 'other' })
+    expect(errorOf(other)).toEqual([409, 'order.already_placed'])
+    // Another device finds the order by this.
+    const { orderNumber, orderToken } = first.body.result
+    expect(other.body.meta.params).toEqual({ orderNumber, orderToken })
   })
 
   it('refuses a key that belongs to another order', async () => {

@@ -7,15 +7,15 @@ import type { Caller } from '../../route.ts'
 import { type CartAccess, clientCartId } from '../cart/cart-access.ts'
 import type { QuoteCart } from '../cart/cart-quote.ts'
 import type { CouponService } from '../cart/coupon-service.ts'
-import type { PricedLine } from '../cart/priced-lines.ts'
 import { issueReference } from '../payment/payment-reference.ts'
 import type { PaymentProviders } from '../payment/registry.ts'
 import type { CartAlignment } from './cart-alignment.ts'
+import { earlierOrders } from './earlier-orders.ts'
 import type { AccountWish, OrderAccounts } from './order-account.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
-import { stockDemandOf } from './stock-demand.ts'
+import { refusalOfPlacement } from './placement-refusal.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
 
 /** The cart may change between pricing and placing; the shopper's own tabs are the only ones who do that. */
@@ -36,31 +36,8 @@ export function createOrderService(deps: ApiDeps, services: Services) {
   const { access, quoteCart, coupons, findTransferAccount, alignment, accounts, providers } = services
   const { transferDays } = deps.settings
   const orders = orderRepository(deps.database.db)
+  const { findReplay, alreadyPlaced } = earlierOrders(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
-
-  /** The answer to the first request with this key, for a client that lost it. */
-  async function findReplay({ key, hash }: Attempt, storeId: number): Promise<PlacedOrder | undefined> {
-    const known = await orders.findAttempt(storeId, key)
-    if (!known) return undefined
-    if (known.requestHash !== hash) throw new ShopError('order.idempotency_conflict')
-    const order = await orders.findById(known.orderId)
-    if (!order) throw new Error(`order ${known.orderId} of a known key is gone`)
-    const { id, number, orderToken, cartId, createdAt } = order
-    return { orderId: id, number, orderToken, cartId, placedAt: createdAt, replayed: true }
-  }
-
-  /**
-   * Says which order the cart became: who holds the cart is its owner, and another device or a browser that lost the
-   * answer finds its order by this.
-   */
-  async function alreadyPlaced({ token }: CartRecord): Promise<ShopError> {
-    const order = await orders.findByCartToken(token)
-    const { number: orderNumber, orderToken } = order ?? {}
-    return new ShopError('order.already_placed', {
-      ...(orderNumber && { orderNumber }),
-      ...(orderToken && { orderToken }),
-    })
-  }
 
   /** Prices and places; a cart that changed in between is priced again. */
   async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
@@ -79,6 +56,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         ),
       )
       if (!('refused' in answer)) return answer
+      if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart)
       if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
       cart = await access.getCart(cart.token, caller)
     }
@@ -152,26 +130,3 @@ const toResult = (
 /** Computed from a cart, or from uses of its coupon, that are not those of now: computed again, the shopper is asked. */
 const isOutdated = ({ refused }: OrderRefusal): boolean =>
   refused === 'order.cart_changed' || refused === 'order.coupon_lost'
-
-/** Lines of the cart that need one of these goods: a bundle is named, not the part of it that is gone. */
-const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): string[] =>
-  lines.flatMap((line) =>
-    stockDemandOf([line]).some(({ sku }) => skus.includes(sku)) ? [line.item.sku] : [],
-  )
-
-function refusalOfPlacement({ refused, skus }: OrderRefusal, lines: readonly PricedLine[]): ShopError {
-  switch (refused) {
-    case 'cart.unknown':
-      return new ShopError('cart.not_found')
-    case 'order.cart_already_ordered':
-      return new ShopError('order.already_placed')
-    case 'order.key_reused':
-      return new ShopError('order.idempotency_conflict')
-    case 'order.cart_changed':
-      return new ShopError('order.in_flight')
-    case 'order.coupon_lost':
-      return new ShopError('order.coupon_lost')
-    case 'order.not_available':
-      return new ShopError('order.not_available', { skus: linesNeeding(skus ?? [], lines).join(',') })
-  }
-}

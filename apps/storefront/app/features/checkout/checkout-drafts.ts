@@ -1,30 +1,80 @@
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import type { BrowserStore } from '#app/browser/browser-store.ts'
 import { type Draft, type StorageKey, storageKeys } from '#app/browser/storage-keys.ts'
-import type { CheckoutForm } from './checkout-form.ts'
+import { type CheckoutForm, type FormPart, formParts } from './checkout-form.ts'
 
-/** The form as last typed, where it was changed within the active window. @see spec §4 "Checkout is active" */
-export async function readDrafts(store: BrowserStore, empty: CheckoutForm, now: Date): Promise<CheckoutForm> {
-  async function read<T>(key: StorageKey<Draft<T>>, fallback: T): Promise<T> {
-    const draft = await store.read(key)
-    return draft && isCheckoutActive(draft.modifiedAt, now) ? { ...fallback, ...draft.values } : fallback
+/** Where each part of the form is kept. @see spec §9 Storage keys */
+const draftKeys: { readonly [P in FormPart]: StorageKey<Draft<CheckoutForm[P]>> } = {
+  personal: storageKeys.personalDetails,
+  shipping: storageKeys.shippingDetails,
+  payment: storageKeys.paymentDetails,
+}
+
+/** The same keys, whatever stands under them. */
+const keys: readonly StorageKey<unknown>[] = formParts.map((part) => ({ name: draftKeys[part].name }))
+
+/**
+ * The form as last typed in any tab, where it was changed within the active window; `shown` is what stands there already.
+ * @see spec §4 "Checkout is active"
+ */
+export async function readDrafts(store: BrowserStore, shown: CheckoutForm, now: Date): Promise<CheckoutForm> {
+  async function read<P extends FormPart>(part: P): Promise<CheckoutForm[P]> {
+    const draft = await store.read(draftKeys[part])
+    return isActive(draft, now) ? { ...shown[part], ...draft.values } : shown[part]
   }
   return {
-    personal: await read(storageKeys.personalDetails, empty.personal),
-    shipping: await read(storageKeys.shippingDetails, empty.shipping),
-    payment: await read(storageKeys.paymentDetails, empty.payment),
+    personal: await read('personal'),
+    shipping: await read('shipping'),
+    payment: await read('payment'),
   }
 }
 
-/** Saves all parts, so that one time holds for the whole form. A password is never stored. */
-export async function saveDrafts(
+const isActive = <T>(draft: Draft<T> | undefined, now: Date): draft is Draft<T> =>
+  draft !== undefined && isCheckoutActive(draft.modifiedAt, now)
+
+/** What was typed in one part; `form` is what this tab shows, `fields` what has just changed in it. */
+export type DraftChange<P extends FormPart = FormPart> = {
+  part: P
+  fields: Partial<CheckoutForm[P]>
+  form: CheckoutForm
+}
+
+/**
+ * Saves what was just typed and nothing else, so that two tabs do not overwrite each other's fields. The other parts
+ * only learn that the form is still in use: one time holds for the whole of it. A password is never stored.
+ */
+export async function saveDraft<P extends FormPart>(
   store: BrowserStore,
-  { personal, shipping, payment }: CheckoutForm,
+  { part, fields, form }: DraftChange<P>,
   now: Date,
-) {
+): Promise<void> {
   const modifiedAt = now.getTime()
-  const { password: _, ...person } = personal
-  await store.update(storageKeys.personalDetails, () => ({ values: person, modifiedAt }))
-  await store.update(storageKeys.shippingDetails, () => ({ values: shipping, modifiedAt }))
-  await store.update(storageKeys.paymentDetails, () => ({ values: payment, modifiedAt }))
+  async function save<Q extends FormPart>(one: Q, typed: Partial<CheckoutForm[Q]>) {
+    await store.update(draftKeys[one], (old) => ({
+      values: withoutPassword({ ...(isActive(old, now) ? old.values : form[one]), ...typed }),
+      modifiedAt,
+    }))
+  }
+  await save(part, fields)
+  for (const other of formParts) if (other !== part) await save(other, {})
+}
+
+function withoutPassword<T extends object>(values: T): T {
+  if (!('password' in values)) return values
+  const { password: _, ...kept } = values
+  // Only the optional password is gone.
+  return kept as T
+}
+
+/** Drops the forms of a finished checkout, the wish for an account with them. @see spec §4 "Placing an order" */
+export async function forgetDrafts(store: BrowserStore): Promise<void> {
+  for (const key of keys) await store.update(key, () => undefined)
+}
+
+/** Calls back when another tab has typed; answers the function that stops listening. */
+export function onDraftsElsewhere(store: BrowserStore, listener: () => void): () => void {
+  const stops = keys.map((key) => store.onOtherTab(key, listener))
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -13,7 +13,7 @@ import {
   stepsOf,
 } from './checkout-form.ts'
 import { orderRequest } from './checkout-requests.ts'
-import { formReducer } from './use-checkout.ts'
+import { formReducer } from './use-drafted-form.ts'
 
 const method = (carrier_code: string, method_code: string, pickup?: 'locker' | 'store'): ShippingMethod => ({
   carrier_code,
@@ -228,7 +228,7 @@ describe('steps', () => {
 describe('order request', () => {
   const confirmed = { total_cents: 100, lines_hash: 'h', terms_version: '1', at: '2026-11-20T10:00:00.000Z' }
   const request = (form: CheckoutForm, with_ = offers) =>
-    orderRequest({ cartId: 'c1', form, offers: with_, confirmed, comment: ' ' })
+    orderRequest({ cartId: 'c1', form, offers: with_, confirmed, comment: ' ', isAccountWanted: true })
 
   it('sends a locker without a street and the phone in international form', () => {
     expect(request(aForm())).toMatchObject({

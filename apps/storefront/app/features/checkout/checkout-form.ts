@@ -11,6 +11,7 @@ import type { PaymentDraft } from '#app/browser/storage-keys.ts'
 /** Everything typed and chosen in the checkout. */
 export type CheckoutForm = { personal: PersonalDetails; shipping: ShippingDetails; payment: PaymentDraft }
 export type FormPart = keyof CheckoutForm
+export const formParts: readonly FormPart[] = ['personal', 'shipping', 'payment']
 
 export type Step = 'details' | 'delivery' | 'payment' | 'review'
 
@@ -35,7 +36,7 @@ const emptyAddress = {
 }
 
 export const emptyForm = (country: string): CheckoutForm => ({
-  personal: { firstName: '', lastName: '', emailAddress: '' },
+  personal: { firstName: '', lastName: '', emailAddress: '', createAccount: false },
   shipping: { ...emptyAddress, country, shippingMethod: '', shippingCarrier: '' },
   payment: {
     ...emptyAddress,

@@ -1,3 +1,4 @@
+import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-frame.tsx'
 import { StepsBar } from './steps-bar.tsx'
 import type { Contact, Terms } from './terms.ts'
+import type { NewOwner } from './use-placing.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export type CheckoutPageProps = {
@@ -34,7 +36,8 @@ export type CheckoutPageProps = {
   contact: Contact
   /** Reads the server's cart again. */
   onRefresh: () => Promise<unknown>
-  onPlaced: (order: OrderResult) => void
+  onPlaced: (order: OrderResult, owner?: NewOwner) => void
+  onRemove: (lineId: string) => void
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
@@ -47,9 +50,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
     await props.onRefresh()
     setRefreshes((count) => count + 1)
   }
-  if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder />
+  const [ended, setEnded] = useState<ShopError>()
+  if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder reason={ended} />
   if (!canShow(checkout, search.get('step'))) return <Waiting checkout={checkout} onRefresh={refresh} />
-  return <Steps {...props} checkout={checkout} movesFocus={movesFocus} onRefresh={refresh} />
+  return (
+    <Steps {...props} checkout={checkout} movesFocus={movesFocus} onRefresh={refresh} onEnded={setEnded} />
+  )
 }
 
 /** The details can be typed while the server is still asked what it offers; every other step waits for the answer. */
@@ -57,9 +63,15 @@ const canShow = ({ isReady, hasOffers, form, offers }: Checkout, wanted: string 
   isReady &&
   (hasOffers || (wanted ?? 'details') === 'details' || faultsOf('details', form, offers).length > 0)
 
-type StepsProps = CheckoutPageProps & { checkout: Checkout; movesFocus: boolean }
+type StepsProps = CheckoutPageProps & {
+  checkout: Checkout
+  movesFocus: boolean
+  /** The cart was ordered elsewhere: said once it is gone here too. */
+  onEnded: (error: ShopError) => void
+}
 
-function Steps({ cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced }: StepsProps) {
+function Steps(props: StepsProps) {
+  const { cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced, onEnded, onRemove } = props
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
@@ -93,7 +105,7 @@ function Steps({ cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced
       <StepsBar steps={stepsOf(offers)} current={step} />
       {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
-        <ReviewStep {...stepProps} terms={terms} onRefresh={onRefresh} onPlaced={onPlaced} />
+        <ReviewStep {...stepProps} {...{ terms, onRefresh, onPlaced, onEnded, onRemove }} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.form}>
@@ -140,12 +152,13 @@ function Waiting({ checkout: { error }, onRefresh }: WaitingProps) {
   )
 }
 
-function NothingToOrder() {
+function NothingToOrder({ reason }: { reason: ShopError | undefined }) {
   const t = useTranslate()
   const path = useStorePath()
   return (
     <div className={styles.nothing}>
       <h1>{t('checkout.title')}</h1>
+      {reason && <p role="alert">{refusalText(t, reason.code, reason.params)}</p>}
       <p className="muted">{t('cart.empty')}</p>
       <ButtonLink variant="primary" to={path('/')}>
         {t('cart.start')}

@@ -3,6 +3,7 @@ import type { Confirmed, OrderRequest } from '@ambra/contract/order'
 import { normalizePostcode } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
+import { chosenBank } from './chosen-bank.ts'
 import { billingOf, type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
 
 type Place = {
@@ -62,12 +63,22 @@ export type OrderInput = {
   offers: Offers
   confirmed: Confirmed
   comment: string
+  /** Guests may ask for an account; customers have theirs. */
+  isAccountWanted: boolean
 }
 
 /** The order as placed: address, methods and what was agreed to. Lines and prices are the server's. @see reference 5.1 */
-export function orderRequest({ cartId, form, offers, confirmed, comment }: OrderInput): OrderRequest {
+export function orderRequest({
+  cartId,
+  form,
+  offers,
+  confirmed,
+  comment,
+  isAccountWanted,
+}: OrderInput): OrderRequest {
   const method = chosenShipping(form, offers)
   const isPickup = method?.pickup !== undefined
+  const bank = chosenBank(form.payment)
   return {
     cart_id: cartId,
     addressInformation: {
@@ -79,10 +90,13 @@ export function orderRequest({ cartId, form, offers, confirmed, comment }: Order
       ...(isPickup && form.shipping.pickupPoint && { pickup_point_id: form.shipping.pickupPoint }),
       billingAddress: billingAddress(form, offers),
       payment_method_code: form.payment.paymentMethod,
+      ...(bank && { payment_method_additional: { bank } }),
     },
     confirmed,
     termsAccepted: true,
     ...(comment.trim() && { comment: comment.trim() }),
+    // The password joins it on the way out only.
+    ...(isAccountWanted && form.personal.createAccount && { account: {} }),
     transmited: true,
     created_at: confirmed.at,
   }

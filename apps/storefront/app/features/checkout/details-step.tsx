@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from '#app/ui/form-field.module.css'
 import { TextField } from '#app/ui/form-field.tsx'
+import { AccountWish, WhoOrders } from './account-wish.tsx'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
 import { WhatIsAccepted } from './what-is-accepted.tsx'
 
@@ -11,7 +12,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
   return (
     <>
       <StepHeading movesFocus={movesFocus}>{t('checkout.details.title')}</StepHeading>
-      <p className="muted">{t('checkout.details.help')}</p>
+      <WhoOrders />
       <StepForm
         next={offers.isVirtual ? t('checkout.toPayment') : t('checkout.toDelivery')}
         faults={faults}
@@ -53,6 +54,7 @@ export function DetailsStep({ checkout, faults, finish, movesFocus }: StepProps)
             onChange={(value) => change('personal', { emailAddress: value })}
           />
         </div>
+        <AccountWish checkout={checkout} faults={faults} />
         <WhatIsAccepted checkout={checkout} />
       </StepForm>
     </>

@@ -1,3 +1,4 @@
+import type { Totals } from '@ambra/contract/cart'
 import { cartCount } from '@ambra/domain/cart-count'
 import { centsFromEuros } from '@ambra/domain/money'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
@@ -17,18 +18,24 @@ type OrderSummaryProps = {
   shape: 'column' | 'row'
 }
 
-/** Lines of the cart with the prices of the server's totals. */
-export const lineViews = (cart: StoredCart): OrderLineView[] =>
-  cart.cartItems.map(({ lineId, name, sku, image, options, qty, totals, price_incl_tax }) => ({
-    key: lineId,
-    name: name ?? sku,
-    image,
-    options: options ?? [],
-    qty,
-    total: centsFromEuros(
-      totals?.qty === qty ? totals.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty,
-    ),
-  }))
+/** A line of the order with the sku it is known by. */
+export type CheckoutLine = OrderLineView & { sku: string }
+
+/** Lines of the cart with the server's prices: those of the checkout's own totals, else the last the cart knows. */
+export const lineViews = (cart: StoredCart, totals?: Totals): CheckoutLine[] =>
+  cart.cartItems.map((line) => {
+    const { lineId, name, sku, image, options, qty, price_incl_tax } = line
+    const row = totals?.items.find(({ item_id }) => item_id === line.item_id) ?? line.totals
+    return {
+      key: lineId,
+      sku,
+      name: name ?? sku,
+      image,
+      options: options ?? [],
+      qty,
+      total: centsFromEuros(row?.qty === qty ? row.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty),
+    }
+  })
 
 /** Opens the cart without leaving the checkout. */
 export function EditCart() {
@@ -49,7 +56,7 @@ export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
     return <div className={shape === 'row' ? styles.rowWaiting : styles.column} aria-busy="true" />
   const content = (
     <>
-      <OrderLines lines={lineViews(cart)} />
+      <OrderLines lines={lineViews(cart, lastTotals)} />
       <div className={styles.sums} aria-live="polite" aria-busy={totals === undefined}>
         <TotalRows
           figures={figures}

@@ -14,26 +14,31 @@ const placed: OrderResult = {
   transferedAt: '2026-11-20T10:00:00.000Z',
 }
 const anOrder =
-  (total_cents = 100) =>
+  (total_cents = 100, wantsAccount = false) =>
   (at: string): OrderRequest => ({
     cart_id: 'c1',
     addressInformation: {},
     confirmed: { total_cents, lines_hash: 'h', terms_version: '1', at },
+    ...(wantsAccount && { account: {} }),
   })
 
-type Answer = { status: number; error?: string } | 'cut'
+type Answer = { status: number; error?: string; params?: Record<string, string> } | 'cut'
 
 /** A checkout before a server that gives these answers in turn. */
 function checkout(answers: Answer[]) {
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
-  const sent: { key: string | null; at: string }[] = []
+  const sent: { key: string | null; at: string; account?: unknown }[] = []
   const answer: typeof fetch = async (_, init) => {
     const body: OrderRequest = JSON.parse(String(init?.body))
-    sent.push({ key: new Headers(init?.headers).get('idempotency-key'), at: body.confirmed?.at ?? '' })
+    sent.push({
+      key: new Headers(init?.headers).get('idempotency-key'),
+      at: body.confirmed?.at ?? '',
+      ...(body.account && { account: body.account }),
+    })
     const next = answers.shift() ?? { status: 200 }
     if (next === 'cut') throw new TypeError('Failed to fetch')
     const document = next.error
-      ? { code: next.status, result: 'no', meta: { error: next.error } }
+      ? { code: next.status, result: 'no', meta: { error: next.error, params: next.params ?? {} } }
       : { code: 200, result: placed }
     return new Response(JSON.stringify(document), {
       status: next.status,
@@ -55,7 +60,7 @@ function checkout(answers: Answer[]) {
     store,
     sent,
     wait,
-    place: (order = anOrder()) => placeOrder(order, port),
+    place: (order = anOrder(), secret = {}) => placeOrder(order, port, secret),
     resume: () => resumeOrder(port),
   }
 }
@@ -73,13 +78,14 @@ describe('placing an order', () => {
     expect(await store.read(storageKeys.checkoutAttempt)).toBeUndefined()
   })
 
-  it.each<[string, Answer]>([
-    ['the answer was lost', 'cut'],
-    ['the server broke', { status: 500, error: 'server.internal' }],
-    ['the first sending is still at work', { status: 409, error: 'order.in_flight' }],
-  ])('asks again with the same key and time when %s', async (_, answer) => {
+  it.each<[string, string, Answer]>([
+    ['the answer was lost', 'offline', 'cut'],
+    ['the server broke', 'server', { status: 500, error: 'server.internal' }],
+    ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
+    ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
+  ])('asks again with the same key and time when %s', async (_, why, answer) => {
     const { sent, place } = checkout([answer])
-    expect(await place()).toEqual({ kind: 'unsent' })
+    expect(await place()).toEqual({ kind: 'unsent', why })
     expect(await place()).toMatchObject({ kind: 'placed' })
     expect(sent[1]).toEqual(sent[0])
   })
@@ -112,6 +118,34 @@ describe('placing an order', () => {
     wait(31)
     expect(await resume()).toBeUndefined()
     expect(sent).toHaveLength(1)
+  })
+
+  it('finds the order that another device made of the cart (one cart, one order)', async () => {
+    const { store, place } = checkout([
+      { status: 409, error: 'order.already_placed', params: { orderNumber: '200000007', orderToken: 'tt' } },
+    ])
+    expect(await place()).toMatchObject({
+      kind: 'placed',
+      isEarlier: true,
+      order: { orderNumber: '200000007', orderToken: 'tt' },
+    })
+    expect((await store.read(storageKeys.lastOrder))?.values.orderNumber).toBe('200000007')
+    expect(await store.read(storageKeys.checkoutAttempt)).toBeUndefined()
+  })
+
+  it("says 'Internal validation error' for a body the server does not understand (spec §8)", async () => {
+    const { place } = checkout([{ status: 400, error: 'request.invalid', params: { field: 'cart_id' } }])
+    expect(await place()).toMatchObject({ kind: 'refused', error: { code: 'order.invalid' } })
+  })
+
+  it('sends the password of a new account along and never stores it (spec §3 personalDetails)', async () => {
+    const { store, sent, place, resume } = checkout(['cut', 'cut'])
+    await place(anOrder(100, true), { password: 'valge kohv' })
+    expect(sent[0]?.account).toEqual({ password: 'valge kohv' })
+    expect(JSON.stringify(await store.read(storageKeys.checkoutAttempt))).not.toContain('valge kohv')
+    // After a reload the order goes on without it.
+    await resume()
+    expect(sent[1]).toEqual({ ...sent[0], account: {} })
   })
 
   it('gives a refusal back with its code', async () => {

@@ -1,3 +1,4 @@
+import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
@@ -9,19 +10,22 @@ import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
 import type { Terms } from './terms.ts'
 import styles from './checkout.module.css'
-import formStyles from '#app/ui/form-field.module.css'
 import { orderButtonWords } from './fixed-wording.ts'
-import { CheckField, fieldId, focusFault } from '#app/ui/form-field.tsx'
+import { CheckField, focusFault } from '#app/ui/form-field.tsx'
+import { useSession } from '#app/browser/session.ts'
+import { OrderComment } from './order-comment.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { EditCart, lineViews } from './order-summary.tsx'
 import { PlacingMessage } from './placing-message.tsx'
 import { StepHeading, type StepProps } from './step-frame.tsx'
-import { usePlacing } from './use-placing.ts'
+import { type NewOwner, usePlacing } from './use-placing.ts'
 
 type ReviewStepProps = StepProps & {
   terms: Terms
   onRefresh: () => Promise<unknown>
-  onPlaced: (order: OrderResult) => void
+  onPlaced: (order: OrderResult, owner?: NewOwner) => void
+  onEnded: (error: ShopError) => void
+  onRemove: (lineId: string) => void
 }
 
 /** Everything once more, and beside it (on phones below) the lines, the total and the button that binds. */
@@ -33,8 +37,15 @@ export function ReviewStep(props: ReviewStepProps) {
   const isDigital = cart.cartItems.some(({ type_id }) => type_id === 'downloadable')
   const [hasConsented, setConsented] = useState(false)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const placing = usePlacing({ ...props, comment: checkout.form.payment.comment, isDigital })
   const { totals, lastTotals } = checkout
+  const shown = totals && { lines: lineViews(cart, totals), figures: figuresOf(totals) }
+  const placing = usePlacing({
+    ...props,
+    comment: checkout.form.payment.comment,
+    isDigital,
+    isAccountWanted: useSession().status === 'guest',
+    shown,
+  })
   const isBusy = placing.state === 'sending' || totals === undefined
   const order = () => {
     const found: FieldFault[] = [
@@ -51,7 +62,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <div className={styles.form}>
         <FinishedSteps current="review" checkout={checkout} goTo={goTo} />
         <StepHeading movesFocus={movesFocus}>{t('checkout.review.title')}</StepHeading>
-        <Comment
+        <OrderComment
           comment={checkout.form.payment.comment}
           onChange={(comment) => checkout.change('payment', { comment })}
         />
@@ -62,7 +73,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <h2 id="agreement-heading">{t('checkout.summary')}</h2>
           <EditCart />
         </div>
-        <OrderLines lines={lineViews(cart)} />
+        <OrderLines lines={lineViews(cart, lastTotals)} />
         <div className={styles.sums} aria-busy={totals === undefined}>
           <TotalRows
             figures={figuresOf(lastTotals)}
@@ -86,29 +97,12 @@ export function ReviewStep(props: ReviewStepProps) {
           faults={faults}
           onChange={setAgreed}
         />
-        <PlacingMessage placing={placing} />
+        <PlacingMessage placing={placing} shown={shown} onRemove={props.onRemove} />
         {/* The words are fixed by law and stay while the order is on its way. */}
         <button type="button" className={styles.order} aria-disabled={isBusy} onClick={order}>
           {orderButtonWords[language]}
         </button>
       </section>
-    </div>
-  )
-}
-
-function Comment({ comment, onChange }: { comment: string; onChange: (comment: string) => void }) {
-  const t = useTranslate()
-  return (
-    <div className={`${formStyles.field} ${styles.comment}`}>
-      <label htmlFor={fieldId('comment')}>{t('checkout.comment')}</label>
-      <textarea
-        id={fieldId('comment')}
-        className={formStyles.input}
-        value={comment}
-        maxLength={1000}
-        rows={2}
-        onChange={(event) => onChange(event.target.value)}
-      />
     </div>
   )
 }

@@ -2,53 +2,12 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
 import { isVirtualCart } from '@ambra/domain/cart-item'
-import { useEffect, useReducer } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { checkoutApi } from './checkout-api.ts'
-import { readDrafts, saveDrafts } from './checkout-drafts.ts'
-import { type CheckoutForm, chosenShipping, emptyForm, type FormPart, type Offers } from './checkout-form.ts'
+import { type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
 import { earlyInformation } from './checkout-requests.ts'
 import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
-
-type Action =
-  | { type: 'load'; form: CheckoutForm }
-  | { type: 'change'; part: FormPart; fields: Partial<CheckoutForm[FormPart]> }
-
-export type FormState = { isLoaded: boolean; form: CheckoutForm }
-
-export function formReducer(state: FormState, action: Action): FormState {
-  switch (action.type) {
-    case 'load':
-      return { isLoaded: true, form: action.form }
-    case 'change':
-      return {
-        ...state,
-        form: { ...state.form, [action.part]: { ...state.form[action.part], ...action.fields } },
-      }
-  }
-}
-
-type ChangeForm = <P extends FormPart>(part: P, fields: Partial<CheckoutForm[P]>) => void
-
-/** The form with its drafts: read once, saved after each change. */
-function useDraftedForm(country: string): FormState & { change: ChangeForm } {
-  const [state, dispatch] = useReducer(formReducer, { isLoaded: false, form: emptyForm(country) })
-  // Outside system: browser storage, which holds what was typed before a reload.
-  useEffect(() => {
-    let isGone = false
-    void readDrafts(browserStore(), emptyForm(country), new Date()).then(
-      (form) => !isGone && dispatch({ type: 'load', form }),
-    )
-    return () => void (isGone = true)
-  }, [country])
-  const change: ChangeForm = (part, fields) => {
-    dispatch({ type: 'change', part, fields })
-    const next = formReducer(state, { type: 'change', part, fields })
-    void saveDrafts(browserStore(), next.form, new Date())
-  }
-  return { ...state, change }
-}
+import { type ChangeForm, useDraftedForm } from './use-drafted-form.ts'
 
 /** Choices not made yet, or no longer on offer, become the default ones. @see spec §4 "Defaults" */
 function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {

@@ -1,18 +1,26 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { placeOfServerField } from './checkout-form.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { type CheckoutForm, placeOfServerField } from './checkout-form.ts'
 import type { Terms } from './terms.ts'
 import { orderRequest } from './checkout-requests.ts'
-import { placeOrder } from './place-order.ts'
+import type { OrderSnapshot } from './order-changes.ts'
+import { placeOrder, type Unsent } from './place-order.ts'
 import { placePort } from './place-port.ts'
 import type { StepProps } from './step-frame.tsx'
 
+/** Whose account was made with the order: they can be signed in. */
+export type NewOwner = { email: string; password: string }
+
 export type Placing = {
   state: 'idle' | 'sending' | 'unsent' | 'changed' | 'refused'
-  error: ShopError | undefined
-  /** Total in cents that the shopper had agreed to when the figures changed. */
-  before: number | undefined
+  error?: ShopError
+  why?: Unsent
+  /** What the shopper had agreed to when the figures changed. */
+  before?: OrderSnapshot
   place: () => Promise<void>
 }
 
@@ -21,29 +29,32 @@ type PlacingInput = Pick<StepProps, 'checkout' | 'cart' | 'goTo'> & {
   comment: string
   /** The shopper agreed to get digital content at once. @see eu-consumer-rules LAW-INF-6 */
   isDigital: boolean
+  isAccountWanted: boolean
+  /** What stands on the screen now. */
+  shown: OrderSnapshot | undefined
   onRefresh: () => Promise<unknown>
-  onPlaced: (order: OrderResult) => void
+  onPlaced: (order: OrderResult, owner?: NewOwner) => void
+  /** The cart was ordered already, elsewhere. */
+  onEnded: (error: ShopError) => void
 }
 
 const resendMs = 10_000
 const addressCode = 'address.invalid'
+const idle: Omit<Placing, 'place'> = { state: 'idle' }
+const newOwner = (
+  { account }: OrderResult,
+  { personal }: CheckoutForm,
+  password: string | undefined,
+): NewOwner | undefined =>
+  account === 'created' && password ? { email: personal.emailAddress.trim(), password } : undefined
+const isPasswordFault = ({ code }: ShopError) =>
+  code === 'form.password_short' || code === 'form.password_common'
 
 /** Places the order once, tells how it went, and sends an order of unknown fate again under the same key. */
-export function usePlacing({
-  checkout,
-  cart,
-  terms,
-  comment,
-  isDigital,
-  goTo,
-  onRefresh,
-  onPlaced,
-}: PlacingInput): Placing {
-  const [result, setResult] = useState<Omit<Placing, 'place'>>({
-    state: 'idle',
-    error: undefined,
-    before: undefined,
-  })
+export function usePlacing(input: PlacingInput): Placing {
+  const { checkout, cart, terms, comment, isDigital, isAccountWanted, shown, goTo, onRefresh } = input
+  const t = useTranslate()
+  const [result, setResult] = useState(idle)
   // Set at once, not with the next rendering: a double click arrives before that.
   const isSending = useRef(false)
 
@@ -57,6 +68,7 @@ export function usePlacing({
         form,
         offers,
         comment,
+        isAccountWanted,
         confirmed: {
           total_cents: totalCents,
           lines_hash: linesHash,
@@ -66,23 +78,30 @@ export function usePlacing({
         },
       })
     isSending.current = true
-    setResult({ state: 'sending', error: undefined, before: undefined })
-    const placement = await placeOrder(build, placePort()).finally(() => (isSending.current = false))
+    setResult({ state: 'sending' })
+    const password = isAccountWanted && form.personal.createAccount ? form.personal.password : undefined
+    const placement = await placeOrder(build, placePort(), { password }).finally(
+      () => (isSending.current = false),
+    )
     switch (placement.kind) {
       case 'placed':
-        return onPlaced(placement.order)
+        if (placement.isEarlier)
+          notify({ type: 'warning', message: refusalText(t, 'order.already_placed'), hasNoTimeout: true })
+        return input.onPlaced(placement.order, newOwner(placement.order, form, password))
       case 'unsent':
-        return setResult({ state: 'unsent', error: undefined, before: totalCents })
+        return setResult({ state: 'unsent', why: placement.why })
       case 'changed':
-        setResult({ state: 'changed', error: undefined, before: totalCents })
+        setResult({ state: 'changed', ...(shown && { before: shown }) })
         return void onRefresh()
       case 'refused':
-        setResult({ state: 'refused', error: placement.error, before: undefined })
+        setResult({ state: 'refused', error: placement.error })
         return answerRefusal(placement.error)
     }
   }
 
   function answerRefusal(error: ShopError) {
+    if (isPasswordFault(error)) return goTo('details', [{ field: 'password', code: error.code }])
+    if (error.code === 'order.already_placed') input.onEnded(error)
     const field = error.params['field']
     if (error.code !== addressCode || typeof field !== 'string') return void onRefresh()
     const wrong = placeOfServerField(field)
