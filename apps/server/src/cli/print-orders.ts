@@ -1,5 +1,8 @@
 import { formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
+import type { CancelResult } from '../commands/order-cancel.ts'
+import type { DocumentRow } from '../commands/order-documents.ts'
+import type { RefundResult, RefundRow } from '../commands/order-refunds.ts'
 import type { DownloadRow, OrderDetails, OrderSummary } from '../commands/orders.ts'
 import { formatTable } from './table.ts'
 
@@ -25,7 +28,7 @@ export function orderListText(orders: readonly OrderSummary[]): string {
   )
 }
 
-export function orderText({ order, next }: OrderDetails): string {
+export function orderText({ order, next, paidCents, refunds, documents, history }: OrderDetails): string {
   const { billing_address: billing } = order
   const shipping = order.extension_attributes.shipping_assignments[0]?.shipping.address
   const lines = order.items.map((item) => [
@@ -55,8 +58,16 @@ export function orderText({ order, next }: OrderDetails): string {
     `Delivery   ${fromEuros(order.shipping_incl_tax)}`,
     `Total      ${fromEuros(order.grand_total)}, of which VAT ${fromEuros(order.tax_amount)}`,
     '',
-    ...order.events.map(
-      (event) => `${event.at}  ${event.status}${event.comment ? `  ${event.comment}` : ''}`,
+    `Paid       ${price(paidCents)}`,
+    ...refunds.map(
+      ({ id, amountCents, state, reason }) =>
+        `Refund ${id}   ${price(amountCents)}, ${state === 'done' ? 'sent' : 'to be sent by staff'}${reason ? `, ${reason}` : ''}`,
+    ),
+    ...documents.map(({ kind, number }) => `${kind === 'invoice' ? 'Invoice    ' : 'Credit note '}${number}`),
+    '',
+    formatTable(
+      ['when', 'what', 'by', 'note'],
+      history.map(({ at, what, by, note }) => [at, what, by, note]),
     ),
   ].join('\n')
 }
@@ -82,4 +93,69 @@ function addressText(address: { [field: string]: unknown }): string {
   return [street, [address['postcode'], address['city']].filter(Boolean).join(' '), address['country_id']]
     .filter(Boolean)
     .join(', ')
+}
+
+/** What a refund did, and what is left to do. */
+export function refundText({
+  number,
+  refundId,
+  amountCents,
+  leftCents,
+  isWhole,
+  ...more
+}: RefundResult): string {
+  return [
+    `order ${number}: ${price(amountCents)} to be refunded, ${isWhole ? 'nothing paid is left' : `${price(leftCents)} of what was paid is left`}`,
+    ...more.notRestocked.map((sku) => `stock of ${sku} is not put back by itself: use "ambra stock set"`),
+    staffText(refundId, more.method),
+  ].join('\n')
+}
+
+export function cancelText({ number, from, refund }: CancelResult): string {
+  const done = `order ${number}: ${from} → cancelled`
+  return refund
+    ? `${done}\n${price(refund.amountCents)} to be refunded\n${staffText(refund.id, refund.method)}`
+    : done
+}
+
+const staffText = (refundId: number, method: string) =>
+  `send the money back (paid by: ${method}), then: ambra orders refund-done ${refundId}`
+
+export function refundListText(rows: readonly RefundRow[]): string {
+  if (rows.length === 0) return 'no refunds to do'
+  return formatTable(
+    ['refund', 'order', 'amount', 'since', 'by', 'reason'],
+    rows.map(({ id, order, amountCents, since, by, reason }) => [
+      id,
+      order,
+      price(amountCents),
+      since,
+      by,
+      reason,
+    ]),
+  )
+}
+
+export const refundDoneText = ({
+  id,
+  order,
+  amountCents,
+}: {
+  id: number
+  order: string
+  amountCents: number
+}) => `refund ${id} of order ${order}: ${price(amountCents)} sent`
+
+export function documentsText(rows: readonly DocumentRow[]): string {
+  if (rows.length === 0) return 'no documents'
+  const table = formatTable(
+    ['document', 'number', 'issued', 'total'],
+    rows.map(({ kind, number, issued, grossCents }) => [
+      kind.replace('_', ' '),
+      number,
+      issued,
+      price(grossCents),
+    ]),
+  )
+  return [table, ...rows.flatMap(({ files }) => files)].join('\n')
 }

@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 
 /** Options of every command. */
 export type Output = { json?: boolean }
@@ -9,3 +9,9 @@ export function print<T>(result: T, { json }: Output, text: (result: T) => strin
 }
 
 export const jsonOption = () => new Option('--json', 'print JSON for machines')
+
+/** A whole number of 0 or more, as an argument. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number of 0 or more')
+  return Number(text)
+}

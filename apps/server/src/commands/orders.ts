@@ -2,13 +2,18 @@ import type { Order, OrderStatus } from '@ambra/contract/order'
 import { orderStatuses } from '@ambra/contract/order-status'
 import { orderDocument } from '@ambra/api/modules/order/order-document'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { stores } from '@ambra/domain/stores'
 import { CommandRefused } from '../control/control-socket.ts'
 import type { Command } from './command.ts'
+import { findOrder, operatorActor } from './find-order.ts'
+import { cancelOrder } from './order-cancel.ts'
+import { refundOrder } from './order-refunds.ts'
 
 /** A row of the list. Money in cents. */
 export type OrderSummary = {
@@ -51,30 +56,79 @@ export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, {
   }))
 }
 
-export type OrderDetails = { order: Order; next: OrderStatus[] }
-
-/** `ambra orders show NUMBER`: everything, and where the order may go. */
-export const showOrder: Command<{ number: string }, OrderDetails> = async ({ shop }, { number }) => {
-  const orders = orderRepository(shop.database.db)
-  const record = await orders.findByNumber(number)
-  if (!record) throw new CommandRefused(`no order ${number}`)
-  return { order: orderDocument(record), next: await orders.listNextStatuses(record.id) }
+/** `history` tells every event with who did it; money in cents. */
+export type OrderDetails = {
+  order: Order
+  next: OrderStatus[]
+  paidCents: number
+  refunds: { id: number; amountCents: number; state: 'to_do' | 'done'; reason: string }[]
+  documents: { kind: string; number: string }[]
+  history: { at: string; what: string; by: string; note: string }[]
 }
 
-type StatusInput = { number: string; status: string; comment?: string | undefined }
+/** `ambra orders show NUMBER`: everything, and where the order may go. */
+export const showOrder: Command<{ number: string }, OrderDetails> = async (context, { number }) => {
+  const { db } = context.shop.database
+  const record = await findOrder(context, number)
+  const refunds = refundRepository(db)
+  return {
+    order: orderDocument(record),
+    next: await orderRepository(db).listNextStatuses(record.id),
+    paidCents: await refunds.paidCents(record.id),
+    refunds: (await refunds.listByOrder(record.id)).map(({ id, amountCents, state, reason = '' }) => ({
+      id,
+      amountCents,
+      state,
+      reason,
+    })),
+    documents: (await invoiceRepository(db).listByOrder(record.id)).map(({ kind, number: paper }) => ({
+      kind,
+      number: paper,
+    })),
+    history: record.events.map(({ kind, to, actor, data, at }) => ({
+      at: formatTimestamp(at),
+      what: to ?? kind,
+      by: actor,
+      note: noteOf(data),
+    })),
+  }
+}
 
-/** `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is told by mail. */
+/** The words of an event: a comment, a reason, a number. */
+function noteOf(data: unknown): string {
+  const fields = new Map<string, unknown>(Object.entries(data ?? {}))
+  return ['comment', 'reason', 'number', 'reference']
+    .map((name) => fields.get(name))
+    .filter((value) => typeof value === 'string')
+    .join(', ')
+}
+
+type StatusInput = {
+  number: string
+  status: string
+  comment?: string | undefined
+  operator?: string | undefined
+}
+
+/**
+ * `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is told by mail. Cancelling and refunding
+ * are done with all that belongs to them.
+ */
 export const setOrderStatus: Command<
   StatusInput,
   { number: string; from: OrderStatus; to: OrderStatus }
-> = async ({ shop, now }, { number, status, comment }) => {
+> = async (context, { number, status, comment, operator }) => {
   const to = readStatus(status)
-  const orders = orderRepository(shop.database.db)
-  const record = await orders.findByNumber(number)
-  if (!record) throw new CommandRefused(`no order ${number}`)
+  const record = await findOrder(context, number)
+  if (to === 'cancelled') return cancelOrder(context, { number, reason: comment, operator })
+  if (to === 'refunded') {
+    await refundOrder(context, { number, reason: comment, operator })
+    return { number, from: record.status, to }
+  }
+  const orders = orderRepository(context.shop.database.db)
   const result = await orders.setStatus(record.id, to, {
-    actor: 'operator',
-    now: now(),
+    actor: operatorActor(operator),
+    now: context.now(),
     ...(comment ? { data: { comment } } : {}),
     outbox: [
       {

@@ -1,0 +1,170 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import type { RefundInput } from '../commands/order-refunds.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+import {
+  cancelText,
+  documentsText,
+  downloadsText,
+  orderListText,
+  orderText,
+  refundDoneText,
+  refundListText,
+  refundText,
+} from './print-orders.ts'
+
+/** Who works here, for the history of the order. */
+const operatorOption = () =>
+  new Option('--operator <name>', 'who does it, for the history').default(userInfo().username)
+
+type ByOperator = Output & { operator: string }
+
+/** `ambra orders ...`. */
+export function addOrders(program: Command): void {
+  const orders = program.command('orders').description('See orders and move them along')
+  addDownloads(orders)
+  addMoney(orders)
+  addPapers(orders)
+  orders
+    .command('list')
+    .description('Newest orders first')
+    .option('--status <status>', 'only orders in this status')
+    .option('--store <code>', 'only orders of this store')
+    .option('--limit <count>', 'at most so many', wholeNumber, 20)
+    .addOption(jsonOption())
+    .action(
+      async ({
+        status,
+        store,
+        limit,
+        ...output
+      }: Output & { status?: string; store?: string; limit: number }) =>
+        print(await execute('orders.list', { status, store, limit }), output, orderListText),
+    )
+  orders
+    .command('show')
+    .description('One order with its lines, addresses and history')
+    .argument('<number>', 'order number')
+    .addOption(jsonOption())
+    .action(async (number: string, options: Output) =>
+      print(await execute('orders.show', { number }), options, orderText),
+    )
+  orders
+    .command('set-status')
+    .description('Move an order along; the customer is told by mail')
+    .argument('<number>', 'order number')
+    .argument('<status>', 'new status')
+    .option('--comment <text>', 'a note kept in the history and told to the customer')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(
+      async (
+        number: string,
+        status: string,
+        { comment, operator, ...output }: Output & { comment?: string; operator: string },
+      ) =>
+        print(
+          await execute('orders.set-status', { number, status, comment, operator }),
+          output,
+          (done) => `order ${done.number}: ${done.from} → ${done.to}`,
+        ),
+    )
+}
+
+function addDownloads(orders: Command): void {
+  orders
+    .command('downloads')
+    .description('Download links of an order: what is left of them')
+    .argument('<number>', 'order number')
+    .option('--renew', 'make new links and send them to the customer; the old ones stop working', false)
+    .addOption(jsonOption())
+    .action(async (number: string, { renew, ...output }: Output & { renew: boolean }) =>
+      print(await execute('orders.downloads', { number, renew }), output, downloadsText),
+    )
+}
+
+const collect = (text: string, before: string[] = []) => [...before, text]
+
+function addMoney(orders: Command): void {
+  orders
+    .command('cancel')
+    .description('Cancel an order: stock and coupon are free again, money paid is put on the list of refunds')
+    .argument('<number>', 'order number')
+    .option('--reason <text>', 'kept in the history and told to the customer')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(async (number: string, { reason, operator, ...output }: ByOperator & { reason?: string }) =>
+      print(await execute('orders.cancel', { number, reason, operator }), output, cancelText),
+    )
+  orders
+    .command('refund')
+    .description('Refund an order, or a part of it; credit note and mail follow by themselves')
+    .argument('<number>', 'order number')
+    .option('--line <sku=qty>', 'pieces of a line, repeatable; #1=2 names a line by its place', collect)
+    .option('--delivery', 'the delivery too')
+    .option('--amount <euros>', 'a sum granted beside, e.g. 12.50')
+    .option('--reason <text>', 'kept in the history, stands on the credit note')
+    .option('--restock', 'put the pieces back into stock')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(
+      async (
+        number: string,
+        { line, json, ...wish }: Omit<RefundInput, 'number' | 'lines'> & Output & { line?: string[] },
+      ) =>
+        print(
+          await execute('orders.refund', { number, lines: line, ...wish }),
+          json === undefined ? {} : { json },
+          refundText,
+        ),
+    )
+  orders
+    .command('refunds')
+    .description('Refunds whose money is still to be sent')
+    .addOption(jsonOption())
+    .action(async (output: Output) => print(await execute('orders.refunds', {}), output, refundListText))
+  orders
+    .command('refund-done')
+    .description('Mark a refund as sent')
+    .argument('<id>', 'number of the refund', wholeNumber)
+    .option('--reference <text>', 'of the bank or the provider')
+    .addOption(operatorOption())
+    .addOption(jsonOption())
+    .action(async (id: number, { reference, operator, ...output }: ByOperator & { reference?: string }) =>
+      print(await execute('orders.refund-done', { id, reference, operator }), output, refundDoneText),
+    )
+}
+
+function addPapers(orders: Command): void {
+  orders
+    .command('documents')
+    .description('Invoices and credit notes of an order')
+    .argument('<number>', 'order number')
+    .option('--save <folder>', 'write them there as PDF and XML')
+    .addOption(jsonOption())
+    .action(async (number: string, { save, ...output }: Output & { save?: string }) =>
+      print(
+        await execute('orders.documents', {
+          number,
+          folder: save === undefined ? undefined : resolve(save),
+        }),
+        output,
+        documentsText,
+      ),
+    )
+  orders
+    .command('pack')
+    .description('Write the packing slip of an order')
+    .argument('<number>', 'order number')
+    .option('--out <file>', 'PDF file; default packing-slip-NUMBER.pdf here')
+    .addOption(jsonOption())
+    .action(async (number: string, { out, ...output }: Output & { out?: string }) =>
+      print(
+        await execute('orders.pack', { number, file: resolve(out ?? `packing-slip-${number}.pdf`) }),
+        output,
+        ({ file }) => file,
+      ),
+    )
+}
