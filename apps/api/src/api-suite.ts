@@ -107,6 +107,7 @@ export async function createTestApp(
 const testSettings: ApiSettings = {
   publicUrl: 'http://shop.test',
   listOutOfStock: false,
+  outOfStockInCart: false,
   priceTiers: true,
   taxByGroup: false,
   forceDefaultGroup: false,

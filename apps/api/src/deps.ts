@@ -12,6 +12,8 @@ export type ApiSettings = {
   publicUrl: string
   /** Lists show goods that cannot be bought now. @see architecture §6 */
   listOutOfStock: boolean
+  /** Goods of which none are left may be put in the cart. @see spec §4 "Adding" */
+  outOfStockInCart: boolean
   /** Tier prices and prices of customer groups. @see spec §6 */
   priceTiers: boolean
   /** The customer group chooses the tax rule (spec §6 "grouped tax"). */

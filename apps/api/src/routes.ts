@@ -17,6 +17,9 @@ import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { transferAccounts } from './modules/order/transfer-account.ts'
 import { createPointLists } from './modules/pickup-points/point-lists.ts'
+import { createDescribePayment } from './modules/payment/order-payment.ts'
+import { createPaymentProviders } from './modules/payment/registry.ts'
+import { paymentRoutes } from './modules/payment/routes.ts'
 import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
 import { productRoutes } from './modules/product/routes.ts'
 import { shopDataRoutes } from './modules/shop-data/routes.ts'
@@ -34,12 +37,14 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const buyers = createBuyers(deps)
   const priceCart = createCartPricing(deps, buyers)
   const findTransferAccount = transferAccounts(deps.database)
+  const providers = createPaymentProviders(deps.settings, findTransferAccount)
+  const describePayment = createDescribePayment(deps.database, providers)
   const evaluateCoupon = createCartCoupons(deps, access)
   const coupons = createCouponService(deps, priceCart, evaluateCoupon)
-  const quoteCart = createQuotes(deps.settings, priceCart, { findTransferAccount, evaluateCoupon })
+  const quoteCart = createQuotes(deps.settings, priceCart, { providers, evaluateCoupon })
   const carts = createCartService(deps, priceCart)
   const points = createPointLists(deps.database)
-  const checkout = createCheckoutService(deps, { quoteCart, points })
+  const checkout = createCheckoutService(deps, { quoteCart, points, providers })
   const orders = createOrderService(deps, {
     access,
     quoteCart,
@@ -47,6 +52,7 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     findTransferAccount,
     alignment: createCartAlignment(access, carts),
     accounts: createOrderAccounts(deps, passwords),
+    providers,
   })
   return [
     ...userRoutes(deps, passwords),
@@ -56,7 +62,8 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...cartRoutes(deps, { access, carts, checkout, coupons }),
-    ...orderRoutes(deps, orders),
+    ...orderRoutes(deps, orders, describePayment),
+    ...paymentRoutes(deps, { providers, describe: describePayment, findAccount: findTransferAccount }),
     ...afterSaleRoutes(deps),
     ...shopDataRoutes(deps),
     ...countryRoutes(),

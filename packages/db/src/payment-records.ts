@@ -26,6 +26,8 @@ export type PaymentAttempt = {
   currency: string
   state: AttemptState
   flag: PaymentFlag | undefined
+  /** The shopper is at work at the provider: no second attempt may start. */
+  isBusy: boolean
   /** Last word of the provider. */
   providerStatus: string | undefined
   bank: string | undefined
@@ -56,8 +58,20 @@ export type AttemptRequest = {
   now: Date
 }
 
-/** The attempt to go on with, or why there is none; nothing has changed then. */
-export type AttemptAnswer = { attemptId: number; orderId: number } | { refused: string }
+/** Why no attempt was opened. */
+export type AttemptRefusal =
+  | 'payment.unknown_cart'
+  | 'payment.order_closed'
+  | 'payment.already_paid'
+  | 'payment.unavailable'
+  | 'payment.reference_used'
+  | 'payment.reference_expired'
+  | 'payment.in_progress'
+
+/** The attempt to go on with (`isNew`: just opened), or why there is none; nothing has changed then. */
+export type AttemptAnswer =
+  | { attemptId: number; orderId: number; isNew: boolean }
+  | { refused: AttemptRefusal }
 
 /**
  * What a provider says, already verified. `checksAmount`: the message carries the figures, so they must agree to the cent;

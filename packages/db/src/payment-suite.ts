@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentReport } from './payment-records.ts'
 import { orderRepository } from './repositories/order-repository.ts'
 import { paymentRepository } from './repositories/payment-repository.ts'
+import { paymentUpkeepRepository } from './repositories/payment-upkeep-repository.ts'
 
 const total = 10_300
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -25,6 +26,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     afterAll(() => database.close())
 
     const payments = () => paymentRepository(database.db)
+    const upkeep = () => paymentUpkeepRepository(database.db)
     const orders = () => orderRepository(database.db)
 
     async function anOrder(method = 'NEOPAY') {
@@ -201,12 +203,12 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(await payments().settle(report(reference), noon)).toEqual({ outcome: 'unknown', is_new: true })
       expect(await payments().settle(report(reference), noon)).toEqual({ outcome: 'unknown', is_new: false })
       await payments().open(request(order.cartToken))
-      const [early] = await payments().listEarlyReports()
-      expect(await payments().settleEarly(early ?? {}, later(5))).toMatchObject({
+      const [early] = await upkeep().listEarlyReports()
+      expect(await upkeep().settleEarly(early ?? {}, later(5))).toMatchObject({
         outcome: 'applied',
         state: 'paid',
       })
-      expect(await payments().listEarlyReports()).toEqual([])
+      expect(await upkeep().listEarlyReports()).toEqual([])
       expect(await statusOf(order.orderId)).toBe('paid')
     })
 
@@ -271,7 +273,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('marks an order paid for its exact amount only', async () => {
       const { orderId } = await anOrder('banktransfer')
-      const mark = (amountCents: number) => payments().markPaid(orderId, { amountCents, now: noon, data: {} })
+      const mark = (amountCents: number) => upkeep().markPaid(orderId, { amountCents, now: noon, data: {} })
       expect(await mark(total - 1)).toEqual({ refused: 'payment.amount_differs', amount_cents: total })
       expect(await mark(total)).toEqual({ ok: true, from: 'awaiting_payment' })
       expect(await mark(total)).toEqual({ refused: 'payment.already_paid' })
@@ -282,7 +284,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       const { order, attempt } = await opened()
       await payments().settle(report(attempt.reference, { amountCents: total - 1, facts: 'less' }), noon)
       expect(
-        await payments().markPaid(order.orderId, { amountCents: total, now: noon, data: {} }),
+        await upkeep().markPaid(order.orderId, { amountCents: total, now: noon, data: {} }),
       ).toMatchObject({
         ok: true,
       })
@@ -291,18 +293,18 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
 
     it('cancels no order whose attempt is open at the provider', async () => {
       const { order, attempt } = await opened()
-      expect(await payments().cancelUnpaid(order.orderId, later(29), [])).toEqual({
+      expect(await upkeep().cancelUnpaid(order.orderId, later(29), [])).toEqual({
         refused: 'payment.in_progress',
       })
       await payments().settle(
         report(attempt.reference, { status: 'pending', state: 'processing' }),
         later(20),
       )
-      expect(await payments().cancelUnpaid(order.orderId, later(31), [])).toEqual({
+      expect(await upkeep().cancelUnpaid(order.orderId, later(31), [])).toEqual({
         refused: 'payment.in_progress',
       })
       await payments().settle(report(attempt.reference, { status: 'failed', state: 'failed' }), later(40))
-      expect(await payments().cancelUnpaid(order.orderId, later(41), [])).toMatchObject({ ok: true })
+      expect(await upkeep().cancelUnpaid(order.orderId, later(41), [])).toMatchObject({ ok: true })
       expect(await statusOf(order.orderId)).toBe('cancelled')
     })
 
@@ -311,7 +313,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
         const { order, attempt } = await opened()
         await Promise.all([
           payments().settle(report(attempt.reference), later(60)),
-          payments().cancelUnpaid(order.orderId, later(60), []),
+          upkeep().cancelUnpaid(order.orderId, later(60), []),
         ])
         const found = `${await statusOf(order.orderId)} ${await stateOf(attempt.id)}`
         expect(['paid paid', 'cancelled held']).toContain(found)
@@ -321,9 +323,7 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
     it('asks open attempts every 5 minutes, after an hour every hour, after 3 days no more', async () => {
       const { attempt } = await opened()
       const due = async (minutes: number) =>
-        (await payments().claimDue(later(minutes), 1000))
-          .map(({ id }) => id)
-          .filter((id) => id === attempt.id)
+        (await upkeep().claimDue(later(minutes), 1000)).map(({ id }) => id).filter((id) => id === attempt.id)
       expect(await due(4)).toEqual([])
       expect(await due(5)).toEqual([attempt.id])
       expect(await due(9)).toEqual([])
@@ -339,8 +339,10 @@ export function paymentSuite(engine: string, open: () => Promise<TestDatabase>):
       await payments().settle(report(attempt.reference), noon)
       await expect(
         database.db.updateTable('payment_messages').set({ status: 'failed' }).execute(),
-      ).rejects.toThrow()
-      await expect(database.db.deleteFrom('payment_messages').execute()).rejects.toThrow()
+      ).rejects.toThrow(/append-only|append only|never/)
+      await expect(database.db.deleteFrom('payment_messages').execute()).rejects.toThrow(
+        /append-only|append only|never/,
+      )
       const cheaper = database.db.updateTable('payment_attempts').set({ amount_cents: 1 }).execute()
       await expect(cheaper).rejects.toThrow(/figures of a payment never change/)
     })

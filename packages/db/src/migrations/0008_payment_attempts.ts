@@ -9,6 +9,7 @@ declare
   v_reference payment_references;
   v_attempt payment_attempts;
   v_try integer;
+  v_is_new boolean := false;
 begin
   if p ->> 'reference_hash' is not null then
     select * into v_reference from payment_references where token_hash = p ->> 'reference_hash';
@@ -33,7 +34,7 @@ begin
       select * into v_attempt from payment_attempts where id = v_reference.attempt_id for update;
       if v_attempt.state = 'open' and v_attempt.expires_at > v_now
         and v_attempt.bank is not distinct from p ->> 'bank' then
-        return jsonb_build_object('attempt_id', v_attempt.id, 'order_id', v_order.id);
+        return jsonb_build_object('attempt_id', v_attempt.id, 'order_id', v_order.id, 'is_new', false);
       end if;
       return '{"refused": "payment.reference_used"}';
     end if;
@@ -52,11 +53,12 @@ begin
         v_order.currency, 'open', p ->> 'bank', (p ->> 'store_id')::integer, p ->> 'language',
         (p ->> 'expires_at')::timestamptz, v_now + interval '5 minutes', v_now, v_now)
       returning * into v_attempt;
+    v_is_new := true;
   end if;
   if v_reference.order_id is not null then
     update payment_references set attempt_id = v_attempt.id where token_hash = v_reference.token_hash;
   end if;
-  return jsonb_build_object('attempt_id', v_attempt.id, 'order_id', v_order.id);
+  return jsonb_build_object('attempt_id', v_attempt.id, 'order_id', v_order.id, 'is_new', v_is_new);
 end $$`
 
 // The shopper is at work there, or the money is on its way: a second attempt could be paid twice.
@@ -208,7 +210,7 @@ begin
   return jsonb_build_object('ok', true, 'from', v_order.status);
 end $$`
 
-// Behind the order's lock, so that a payment that arrives in this moment wins or loses as a whole.
+// A word that the bank never followed up keeps the goods for a week. Behind the order's lock, so that a payment that arrives in this moment wins or loses as a whole.
 const cancelUnpaid = `create function cancel_unpaid_order(p_order_id integer, p_now timestamptz, p_outbox jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -216,8 +218,8 @@ declare
 begin
   select * into v_order from orders where id = p_order_id for update;
   if v_order.status <> 'awaiting_payment' then return '{"refused": "order.illegal_status"}'; end if;
-  if exists (select 1 from payment_attempts where order_id = p_order_id and (state in ('processing', 'held')
-    or state = 'open' and expires_at > p_now)) or payment_is_busy(p_order_id, p_now) then
+  if exists (select 1 from payment_attempts where order_id = p_order_id and (state = 'held'
+    or state = 'processing' and updated_at > p_now - interval '7 days' or state = 'open' and expires_at > p_now)) then
     return '{"refused": "payment.in_progress"}';
   end if;
   return set_order_status(p_order_id, 'cancelled', 'system', p_now, '{"reason": "payment overdue"}', p_outbox);

@@ -1,36 +1,16 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type {
   AttemptAnswer,
+  AttemptRefusal,
   AttemptRequest,
   ListedAttempt,
   PaymentAttempt,
-  PaymentFlag,
   PaymentMessage,
   PaymentReport,
   Settlement,
 } from '../payment-records.ts'
 import type { Db } from '../schema.ts'
-
-const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttempt => ({
-  id: row.id,
-  orderId: row.order_id,
-  provider: row.provider,
-  reference: row.reference,
-  token: row.token ?? undefined,
-  amountCents: row.amount_cents,
-  currency: row.currency,
-  state: row.state,
-  // Written by settle_payment, which takes it from reports.
-  flag: (row.flag ?? undefined) as PaymentFlag | undefined,
-  providerStatus: row.provider_status ?? undefined,
-  bank: row.bank ?? undefined,
-  storeId: row.store_id,
-  language: row.language,
-  data: row.data as Record<string, unknown>,
-  expiresAt: row.expires_at,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
 /** Names of the report as settle_payment reads them. */
 const reportPayload = (report: PaymentReport, now: Date) => ({
@@ -51,15 +31,6 @@ const reportPayload = (report: PaymentReport, now: Date) => ({
   keep: report.keep,
   now,
 })
-
-type Connection = Kysely<Db> | Transaction<Db>
-
-async function answerOf<T>(db: Connection, query: ReturnType<typeof sql<{ answer: T }>>): Promise<T> {
-  const { rows } = await query.execute(db)
-  const answer = rows[0]?.answer
-  if (answer === undefined) throw new Error('the payment function gave no answer')
-  return answer
-}
 
 function paymentReading(db: Connection) {
   const withOrder = () =>
@@ -147,14 +118,8 @@ function paymentReading(db: Connection) {
   }
 }
 
-/**
- * Attempts to pay. The functions of the database lock the order first and move its money forward only.
- * @see reference payments 5, migrations/0008_payment_attempts.ts
- */
-export function paymentRepository(db: Connection) {
+function paymentOpening(db: Connection) {
   return {
-    ...paymentReading(db),
-
     /** Remembers a one-time payment reference by its hash. */
     async addReference(reference: {
       tokenHash: string
@@ -192,10 +157,14 @@ export function paymentRepository(db: Connection) {
       })
       const answer = await answerOf(
         db,
-        sql<{ answer: { refused: string } | { attempt_id: number; order_id: number } }>`
+        sql<{
+          answer: { refused: AttemptRefusal } | { attempt_id: number; order_id: number; is_new: boolean }
+        }>`
           select open_payment_attempt(${payload}::jsonb) as answer`,
       )
-      return 'refused' in answer ? answer : { attemptId: answer.attempt_id, orderId: answer.order_id }
+      return 'refused' in answer
+        ? answer
+        : { attemptId: answer.attempt_id, orderId: answer.order_id, isNew: answer.is_new }
     },
 
     /** The provider has taken the attempt: its token, and until when it takes the shopper. */
@@ -221,6 +190,17 @@ export function paymentRepository(db: Connection) {
         .where('state', '=', 'open')
         .execute()
     },
+  }
+}
+
+/**
+ * Attempts to pay. The functions of the database lock the order first and move its money forward only.
+ * @see reference payments 5, migrations/0008_payment_attempts.ts
+ */
+export function paymentRepository(db: Connection) {
+  return {
+    ...paymentReading(db),
+    ...paymentOpening(db),
 
     /** Applies a verified report: attempt, order, events and mails in one step, forward only. */
     settle: (report: PaymentReport, now: Date): Promise<Settlement> =>
@@ -230,24 +210,13 @@ export function paymentRepository(db: Connection) {
           select settle_payment(${JSON.stringify(reportPayload(report, now))}::jsonb) as answer`,
       ),
 
-    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
-    markPaid: (
-      orderId: number,
-      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
-    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
-      answerOf(
-        db,
-        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
-          ${JSON.stringify(data)}::jsonb) as answer`,
-      ),
-
     /** Another way to pay an order that waits for its money; `payment` as the order stores it. */
     changeMethod: (change: {
       orderId: number
       payment: Record<string, unknown>
       now: Date
       outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
-    }): Promise<{ ok: true } | { refused: string }> => {
+    }): Promise<{ ok: true } | { refused: AttemptRefusal }> => {
       const payload = JSON.stringify({
         order_id: change.orderId,
         payment: change.payment,
@@ -259,68 +228,6 @@ export function paymentRepository(db: Connection) {
         })),
       })
       return answerOf(db, sql`select change_order_payment(${payload}::jsonb) as answer`)
-    },
-
-    /** Cancels an order nobody paid, unless an attempt is still open at its provider. */
-    cancelUnpaid: (
-      orderId: number,
-      now: Date,
-      outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
-    ): Promise<{ ok: true } | { refused: string }> =>
-      answerOf(
-        db,
-        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
-      ),
-
-    /**
-     * Takes attempts whose turn has come for this worker and sets their next turn: every 5 minutes in the first hour, every
-     * hour for 3 days, then no more.
-     */
-    async claimDue(now: Date, limit: number): Promise<PaymentAttempt[]> {
-      const { rows } = await sql<Selectable<Db['payment_attempts']>>`
-        update payment_attempts set next_check_at = case
-            when ${now}::timestamptz < created_at + interval '1 hour' then ${now}::timestamptz + interval '5 minutes'
-            when ${now}::timestamptz < created_at + interval '3 days' then ${now}::timestamptz + interval '1 hour' end
-        where id in (select id from payment_attempts where next_check_at <= ${now} order by next_check_at, id
-          limit ${limit} for update skip locked)
-        returning *`.execute(db)
-      return rows.map(toAttempt).sort((a, b) => a.id - b.id)
-    },
-
-    /** Reports whose attempt was not there yet when they came, and is now. */
-    async listEarlyReports(): Promise<Record<string, unknown>[]> {
-      const { rows } = await sql<{ report: Record<string, unknown> }>`
-        select m.report from payment_messages m
-        join payment_attempts a on a.provider = m.provider and a.reference = m.transaction
-        where m.attempt_id is null and not exists (select 1 from payment_messages n where n.attempt_id = a.id
-          and n.status = m.status and n.facts = m.facts) order by m.id limit 100`.execute(db)
-      return rows.map(({ report }) => report)
-    },
-
-    /** Applies such a report as if it came now. */
-    settleEarly: (report: Record<string, unknown>, now: Date): Promise<Settlement> =>
-      answerOf(
-        db,
-        sql<{
-          answer: Settlement
-        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
-      ),
-
-    /** Staff has dealt with what an attempt was flagged for; answers how many. */
-    async clearFlags(orderId: number, { now, comment }: { now: Date; comment: string }): Promise<number> {
-      const rows = await db
-        .updateTable('payment_attempts')
-        .set({ flag: null, next_check_at: null, updated_at: now })
-        .where('order_id', '=', orderId)
-        .where('flag', 'is not', null)
-        .returning('id')
-        .execute()
-      if (rows.length > 0)
-        await sql`insert into order_events (order_id, kind, actor, data, created_at)
-          values (${orderId}, 'payment', 'operator', ${JSON.stringify({ comment })}::jsonb, ${now})`.execute(
-          db,
-        )
-      return rows.length
     },
   }
 }

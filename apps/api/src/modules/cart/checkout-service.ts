@@ -28,7 +28,10 @@ export function createCheckoutService(
   const carts = cartRepository(database.db)
 
   /** Credit is offered for the whole sum, with all that the law wants beside it. */
-  async function methodDocuments({ payments, totals }: Quote, { store, now }: Caller): Promise<PaymentMethod[]> {
+  async function methodDocuments(
+    { payments, totals }: Quote,
+    { store, now }: Caller,
+  ): Promise<PaymentMethod[]> {
     const credit = await providers.mokilizingas?.offer(totals.grandTotal, now)
     return paymentMethodDocuments(payments, store.language, credit)
   }

@@ -1,0 +1,41 @@
+type Kept<T> = { value: T; at: number }
+
+/** A provider's lists are asked for twice a day; after a failure not before a minute has passed. */
+const keepMs = 12 * 3_600_000
+const retryMs = 60_000
+
+/**
+ * Something a provider publishes. The last good copy serves while a newer one is fetched and while the provider is down;
+ * undefined only when there never was one.
+ */
+export function keptList<T>(load: () => Promise<T>): (now: Date) => Promise<T | undefined> {
+  let kept: Kept<T> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | undefined
+
+  function refresh(at: number): Promise<void> {
+    loading ??= load()
+      .then(
+        (value) => {
+          kept = { value, at }
+        },
+        () => {
+          failedAt = at
+        },
+      )
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  return async (now) => {
+    const at = now.getTime()
+    if (kept && at - kept.at < keepMs) return kept.value
+    if (at - failedAt >= retryMs) {
+      const done = refresh(at)
+      if (!kept) await done
+    }
+    return kept?.value
+  }
+}

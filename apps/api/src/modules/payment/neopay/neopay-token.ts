@@ -1,0 +1,49 @@
+import { ShopError } from '@ambra/contract/errors'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+/** The one algorithm: what a token's header asks for is never followed. */
+const algorithm = 'HS256'
+const clockToleranceSeconds = 60
+/** Longest token read, characters: a callback body is 64 kB at most. */
+const maxTokenLength = 60_000
+
+/** Shorter keys are in use at the provider; zero bytes behind a key do not change the HMAC. @see reference payments 2.2 */
+function keyBytes(key: string): Uint8Array {
+  const bytes = new TextEncoder().encode(key)
+  if (bytes.length >= 32) return bytes
+  const padded = new Uint8Array(32)
+  padded.set(bytes)
+  return padded
+}
+
+/** Signs claims for the provider; `iat` and `exp` are the attempt's, so that the same attempt gives the same token. */
+export function signToken(claims: JWTPayload, key: string, life: { from: Date; to: Date }): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuedAt(life.from)
+    .setExpirationTime(life.to)
+    .sign(keyBytes(key))
+}
+
+/**
+ * The claims of a token signed with one of the keys and not expired (60 s of skew).
+ * @throws ShopError payment.bad_message for everything else
+ */
+export async function readToken(token: unknown, keys: readonly string[], now: Date): Promise<JWTPayload> {
+  if (typeof token !== 'string' || token.length === 0 || token.length > maxTokenLength)
+    throw new ShopError('payment.bad_message')
+  let cause: unknown
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, keyBytes(key), {
+        algorithms: [algorithm],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now,
+      })
+      return payload
+    } catch (error) {
+      cause = error
+    }
+  }
+  throw new ShopError('payment.bad_message', {}, { cause })
+}

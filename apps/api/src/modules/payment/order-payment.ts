@@ -1,0 +1,60 @@
+import type { Order } from '@ambra/contract/order'
+import type { PaymentMethod } from '@ambra/contract/checkout'
+import type { PaymentState } from '@ambra/contract/payment'
+import type { Database } from '@ambra/db/database'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
+import type { OrderRecord } from '@ambra/db/records'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { cents } from '@ambra/domain/money'
+import { paymentMethodDocuments, paymentOffers } from '@ambra/domain/payment-methods'
+import { defaultStore, storeById } from '@ambra/domain/stores'
+import type { PaymentProviders } from './registry.ts'
+
+/** State of the money, whether another attempt may be made, and how. */
+export type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>>
+export type DescribePayment = (order: OrderRecord, now: Date) => Promise<OrderPayment>
+
+/** What the page of an order says of its money: the database's truth. @see reference payments 5 */
+export function createDescribePayment(
+  { db }: Pick<Database, 'db'>,
+  providers: PaymentProviders,
+): DescribePayment {
+  const payments = paymentRepository(db)
+
+  async function listMethods(order: OrderRecord, now: Date): Promise<PaymentMethod[]> {
+    const store = storeById(order.storeId) ?? defaultStore
+    const total = cents(order.totals.grandTotalCents)
+    const isVirtual = order.shipping === undefined
+    const country = (order.shippingAddress ?? order.billingAddress).country_id
+    const cart = { store, country, isVirtual, total, carrierTakesCash: false }
+    const enabled = await providers.listAvailable(cart, now)
+    const offers = paymentOffers({ isVirtual, total, enabled }).filter(
+      // The total stands: only what costs as much as the way chosen first.
+      ({ isPrepaid, cost }) => isPrepaid && cost === order.totals.paymentCents,
+    )
+    return paymentMethodDocuments(offers, store.language, await providers.mokilizingas?.offer(total, now))
+  }
+
+  return async (order, now) => {
+    const attempts = await payments.listOfOrder(order.id)
+    const paymentState = stateOf(await payments.findMoney(order.id), attempts)
+    const isOpen = order.status === 'awaiting_payment' && !['paid', 'held'].includes(paymentState)
+    const payMethods = isOpen ? await listMethods(order, now) : []
+    return { paymentState, payMethods, isPayable: payMethods.length > 0 && !attempts.some(isBusy(now)) }
+  }
+}
+
+const isBusy =
+  (now: Date) =>
+  ({ state, isBusy: isAtWork, expiresAt }: PaymentAttempt): boolean =>
+    state === 'processing' || (state === 'open' && isAtWork && expiresAt > now)
+
+function stateOf(money: string | undefined, attempts: readonly PaymentAttempt[]): PaymentState {
+  if (money === 'paid' || money === 'refunded') return money
+  const states = attempts.map(({ state }) => state)
+  if (states.includes('held')) return 'held'
+  if (states.includes('processing')) return 'processing'
+  const last = states.at(-1) ?? 'open'
+  // Money of a second payment waits for its refund; the order itself is then paid or refunded.
+  return last === 'surplus' ? 'held' : last
+}

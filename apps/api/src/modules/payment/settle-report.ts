@@ -1,0 +1,44 @@
+import type { Database } from '@ambra/db/database'
+import type { PaymentAttempt, PaymentReport, Settlement } from '@ambra/db/payment-records'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentProviders } from './registry.ts'
+
+type Settling = { database: Database; log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>; now: Date }
+
+/** Applies a verified report and tells staff what they must look at. Reports of nobody's transactions are kept. */
+export async function settleReport(
+  report: PaymentReport,
+  { database, log, now }: Settling,
+): Promise<Settlement> {
+  const settled = await paymentRepository(database.db).settle(report, now)
+  const { provider, reference, status, source } = report
+  const about = { provider, transaction: reference, status, source, outcome: settled.outcome }
+  if (settled.outcome === 'unknown') {
+    log.error(about, 'message about a payment that nobody started')
+    if (settled.is_new) await alertUnknown(database, report, now)
+  } else if ('flag' in settled && settled.flag && settled.outcome === 'applied')
+    log.error({ ...about, flag: settled.flag }, 'payment needs the staff')
+  else if (settled.outcome === 'late') log.warn(about, 'late message about a payment')
+  else log.info(about, 'message about a payment')
+  return settled
+}
+
+/** Asks the provider about an attempt and applies the answer. @throws ShopError payment.provider_unreachable */
+export async function checkAttempt(
+  attempt: PaymentAttempt,
+  providers: PaymentProviders,
+  settling: Settling,
+): Promise<Settlement | undefined> {
+  const report = await providers.find(attempt.provider)?.status?.(attempt)
+  return report && settleReport(report, settling)
+}
+
+function alertUnknown(database: Database, { provider, reference, status, facts }: PaymentReport, now: Date) {
+  return outboxRepository(database.db).add(
+    'mail.payment_alert',
+    { flag: 'unknown_transaction', provider, reference, status, facts },
+    { now, dedupeKey: `mail.payment_alert:${provider}:${reference}` },
+  )
+}

@@ -1,0 +1,37 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { PaymentAttempt, PaymentFlag } from '../payment-records.ts'
+import type { Db } from '../schema.ts'
+
+/** A connection or a transaction. */
+export type Connection = Kysely<Db> | Transaction<Db>
+
+/** A row as the record of an attempt. */
+export const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  provider: row.provider,
+  reference: row.reference,
+  token: row.token ?? undefined,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  state: row.state,
+  // Written by settle_payment, which takes it from reports.
+  flag: (row.flag ?? undefined) as PaymentFlag | undefined,
+  isBusy: row.is_busy,
+  providerStatus: row.provider_status ?? undefined,
+  bank: row.bank ?? undefined,
+  storeId: row.store_id,
+  language: row.language,
+  data: row.data as Record<string, unknown>,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** The one answer of a function of the database. */
+export async function answerOf<T>(db: Connection, query: ReturnType<typeof sql<{ answer: T }>>): Promise<T> {
+  const { rows } = await query.execute(db)
+  const answer = rows[0]?.answer
+  if (answer === undefined) throw new Error('the payment function gave no answer')
+  return answer
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentAttempt, Settlement } from '../payment-records.ts'
+import type { Db } from '../schema.ts'
+import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
+
+/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
+export function paymentUpkeepRepository(db: Connection) {
+  return {
+    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
+    markPaid: (
+      orderId: number,
+      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
+    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
+      answerOf(
+        db,
+        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
+          ${JSON.stringify(data)}::jsonb) as answer`,
+      ),
+
+    /** Cancels an order nobody paid, unless an attempt is still open at its provider. */
+    cancelUnpaid: (
+      orderId: number,
+      now: Date,
+      outbox: { kind: string; payload: Record<string, unknown>; dedupe_key: string }[],
+    ): Promise<{ ok: true } | { refused: string }> =>
+      answerOf(
+        db,
+        sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
+      ),
+
+    /**
+     * Takes attempts whose turn has come for this worker and sets their next turn: every 5 minutes in the first hour, every
+     * hour for 3 days, then no more.
+     */
+    async claimDue(now: Date, limit: number): Promise<PaymentAttempt[]> {
+      const { rows } = await sql<Selectable<Db['payment_attempts']>>`
+        update payment_attempts set next_check_at = case
+            when ${now}::timestamptz < created_at + interval '1 hour' then ${now}::timestamptz + interval '5 minutes'
+            when ${now}::timestamptz < created_at + interval '3 days' then ${now}::timestamptz + interval '1 hour' end
+        where id in (select id from payment_attempts where next_check_at <= ${now} order by next_check_at, id
+          limit ${limit} for update skip locked)
+        returning *`.execute(db)
+      return rows.map(toAttempt).sort((a, b) => a.id - b.id)
+    },
+
+    /** Reports whose attempt was not there yet when they came, and is now. */
+    async listEarlyReports(): Promise<Record<string, unknown>[]> {
+      const { rows } = await sql<{ report: Record<string, unknown> }>`
+        select m.report from payment_messages m
+        join payment_attempts a on a.provider = m.provider and a.reference = m.transaction
+        where m.attempt_id is null and not exists (select 1 from payment_messages n where n.attempt_id = a.id
+          and n.status = m.status and n.facts = m.facts) order by m.id limit 100`.execute(db)
+      return rows.map(({ report }) => report)
+    },
+
+    /** Applies such a report as if it came now. */
+    settleEarly: (report: Record<string, unknown>, now: Date): Promise<Settlement> =>
+      answerOf(
+        db,
+        sql<{
+          answer: Settlement
+        }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
+      ),
+
+    /** Staff has dealt with what an attempt was flagged for; answers how many. */
+    async clearFlags(orderId: number, { now, comment }: { now: Date; comment: string }): Promise<number> {
+      const rows = await db
+        .updateTable('payment_attempts')
+        .set({ flag: null, next_check_at: null, updated_at: now })
+        .where('order_id', '=', orderId)
+        .where('flag', 'is not', null)
+        .returning('id')
+        .execute()
+      if (rows.length > 0)
+        await sql`insert into order_events (order_id, kind, actor, data, created_at)
+          values (${orderId}, 'payment', 'operator', ${JSON.stringify({ comment })}::jsonb, ${now})`.execute(
+          db,
+        )
+      return rows.length
+    },
+  }
+}
