@@ -9,6 +9,7 @@ export function apiSettings(env: Environment): ApiSettings {
   return {
     publicUrl: publicUrlOf(env),
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
+    outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     priceTiers: env.PRICE_TIERS === 'on',
     taxByGroup: env.TAX_BY_GROUP === 'on',
     forceDefaultGroup: env.FORCE_DEFAULT_GROUP === 'on',

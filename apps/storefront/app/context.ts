@@ -22,4 +22,8 @@ export type ShopSettings = {
   listOutOfStock: boolean
   /** A variant's own address leads to its configurable parent, else it is refused. */
   preventChildAccess: boolean
+  /** Goods of which none are left may be put in the cart. */
+  outOfStockInCart: boolean
+  /** What the number on the cart counts. */
+  cartCount: 'quantities' | 'lines'
 }

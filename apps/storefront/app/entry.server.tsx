@@ -30,6 +30,8 @@ const defaultSettings: ShopSettings = {
   externalCheckoutUrl: undefined,
   listOutOfStock: false,
   preventChildAccess: true,
+  outOfStockInCart: false,
+  cartCount: 'quantities',
 }
 
 /** The context of one request, made by the server that hosts this build. */

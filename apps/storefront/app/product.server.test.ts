@@ -17,7 +17,13 @@ function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
   const asked: ApiCall[] = []
   const context = new RouterContextProvider()
   context.set(storeContext, defaultStore)
-  context.set(settingsContext, { externalCheckoutUrl: undefined, listOutOfStock: false, preventChildAccess })
+  context.set(settingsContext, {
+    externalCheckoutUrl: undefined,
+    listOutOfStock: false,
+    preventChildAccess,
+    outOfStockInCart: false,
+    cartCount: 'quantities',
+  })
   context.set(
     clientContext,
     createClient({

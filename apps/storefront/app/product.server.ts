@@ -74,6 +74,7 @@ export async function getProduct(
     ...emptyLists,
     ...document,
     ...(settings.listOutOfStock && { listsOutOfStock: true }),
+    ...(settings.outOfStockInCart && { sellsOutOfStock: true }),
   }
   const refusal = found && productRefusal(found)
   if (found && !refusal) return found

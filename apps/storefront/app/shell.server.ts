@@ -19,6 +19,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     }),
   ])
   const store = context.get(storeContext)
+  const settings = context.get(settingsContext)
   return {
     categories: categories.map(({ id, name, slug, product_count, image }) => ({
       id,
@@ -35,6 +36,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>): Promi
     phone: config['contact_phone'],
     hours: config['contact_hours'],
     year: new Date().getFullYear(),
-    externalCheckout: context.get(settingsContext).externalCheckoutUrl !== undefined,
+    externalCheckout: settings.externalCheckoutUrl !== undefined,
+    cart: { countBy: settings.cartCount, allowOutOfStock: settings.outOfStockInCart },
   }
 }

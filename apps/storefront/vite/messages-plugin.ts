@@ -13,11 +13,13 @@ const urlsId = 'virtual:message-urls'
 
 const laterAreas = [
   'account.',
+  'afterSale.',
   'cart.',
   'category.',
   'checkout.',
   'compare.',
   'content.',
+  'coupon.',
   'delivery.',
   'error.',
   'filters.',

@@ -189,8 +189,8 @@ export const endpoints = {
     result: Type.Array(Country),
   }),
   quantityTracker: row('quantityTracker', {
-    summary: 'Products with few pieces left',
-    query: StoreQuery,
+    summary: 'Products with few pieces left; all of them without skus',
+    query: SkusQuery,
     result: Type.Array(TrackedQuantity),
   }),
   shopData: row('shopData', {

@@ -1,3 +1,4 @@
+import { isSoldOut } from './cart-stock.ts'
 import {
   type CartChange,
   emptyCart,
@@ -48,11 +49,7 @@ export const removeLine =
     without(cart, linesRemovedWith(cart.cartItems, lineId, rules))
 
 /** Removes the lines of which the shop has none left. */
-export const removeSoldOut: CartChange = (cart) =>
-  without(
-    cart,
-    cart.cartItems.filter((line) => line.is_in_stock === false),
-  )
+export const removeSoldOut: CartChange = (cart) => without(cart, cart.cartItems.filter(isSoldOut))
 
 /**
  * Puts removed lines back where they were, as new ones for the server: what it still has of them is dropped as decided

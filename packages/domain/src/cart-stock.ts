@@ -1,4 +1,4 @@
-import { type CartChange, withLines } from './local-cart.ts'
+import { type CartChange, type LocalLine, withLines } from './local-cart.ts'
 import type { StockStatus } from './stock-status.ts'
 
 /** Settings of the shop: may goods of which none are left be put in the cart, and may the cart be synced at all. */
@@ -16,6 +16,16 @@ export function afterStockCheck(
   if (status === 'volatile') return { isAdded: true, notice: 'stock.volatile' }
   return { isAdded: allowOutOfStock, notice: allowOutOfStock ? 'stock.volatile' : 'stock.out' }
 }
+
+/** Nothing is left of what the line asks for. */
+export const isSoldOut = ({
+  is_in_stock,
+  maxQuantity = 0,
+}: Pick<LocalLine, 'is_in_stock' | 'maxQuantity'>): boolean => is_in_stock === false && maxQuantity <= 0
+
+/** Some pieces are left, but fewer than the line asks for. */
+export const isTooMany = ({ qty, maxQuantity = 0 }: Pick<LocalLine, 'qty' | 'maxQuantity'>): boolean =>
+  maxQuantity > 0 && qty > maxQuantity
 
 /** What a stock call says of a sku: pieces count only with managed stock. */
 export type StockResult = { product_sku: string; is_in_stock: boolean; qty: number; manage_stock: boolean }

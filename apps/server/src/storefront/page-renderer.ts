@@ -7,6 +7,10 @@ export type StorefrontSettings = {
   externalCheckoutUrl: string | undefined
   listOutOfStock: boolean
   preventChildAccess: boolean
+  /** Goods of which none are left may be put in the cart. */
+  outOfStockInCart: boolean
+  /** What the number on the cart counts. */
+  cartCount: 'quantities' | 'lines'
 }
 
 /** What the storefront is told about the server it runs in. Without `transport` it calls `apiUrl` by HTTP. */

@@ -36,6 +36,8 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
         externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
         listOutOfStock,
         preventChildAccess: env.PREVENT_CHILD_ACCESS === 'on',
+        outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
+        cartCount: env.CART_COUNT,
       },
     },
   })

@@ -27,6 +27,7 @@ const emptyShell: ShellData = {
   hours: undefined,
   year: undefined,
   externalCheckout: false,
+  cart: { countBy: 'quantities', allowOutOfStock: false },
 }
 
 // Links work without script; the footer's comes with the first sign of a person.
@@ -81,7 +82,7 @@ export default function DefaultLayout() {
 export function PageFrame({ children }: { children: React.ReactNode }) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root') ?? emptyShell
-  const { actions, counts } = useShopActions()
+  const { actions, counts } = useShopActions(shell.cart.countBy)
   const [accountButton, setAccountButton] = useState<HTMLButtonElement>()
   usePersonalPricing()
   return (
@@ -111,7 +112,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
           <AccountMenu button={accountButton} onClose={() => setAccountButton(undefined)} />
         </Suspense>
       )}
-      <CartPanel />
+      <CartPanel {...shell.cart} />
       <CartNotices externalCheckout={shell.externalCheckout} />
       <NotificationsOutlet />
     </ProductActionsProvider>

@@ -69,7 +69,7 @@ export default function MinimalLayout() {
           </ul>
         </footer>
       )}
-      <CartPanel />
+      <CartPanel countBy="quantities" allowOutOfStock={false} {...shell?.cart} />
       {panel === 'productSidebar' && product && edit && (
         <Suspense>
           <CartEditor product={product} edit={edit} />

@@ -6,7 +6,7 @@ import { compareList, type ProductList, wishlist } from '#app/browser/product-li
 import { useProductList } from '#app/browser/use-product-list.ts'
 import { addToCart } from '#app/features/cart/cart-store.ts'
 import { useCartCount } from '#app/features/cart/use-cart.ts'
-import type { ShellCounts } from '#app/features/shell/shell-data.ts'
+import type { ShellCounts, ShellData } from '#app/features/shell/shell-data.ts'
 import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct, ProductActions } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
@@ -48,10 +48,13 @@ function toggle(list: ProductList, product: CardProduct, t: Translate, onAdded?:
 }
 
 /** Joins cart, wishlist and compare for everything below a layout: features do not know each other. */
-export function useShopActions(): { actions: ProductActions; counts: ShellCounts } {
+export function useShopActions(countBy: ShellData['cart']['countBy']): {
+  actions: ProductActions
+  counts: ShellCounts
+} {
   const wished = useProductList(wishlist)
   const compared = useProductList(compareList)
-  const cart = useCartCount()
+  const cart = useCartCount(countBy)
   const t = useTranslate()
   const navigate = useNavigate()
   const store = useStore()

@@ -28,6 +28,8 @@ export type CartEdit = {
   sku: string
   qty: number
   selectedOptions: ProductOption | undefined
+  /** The choice in words. */
+  options?: { label: string; value: string }[]
 }
 
 export type OverlayAction =

@@ -8,6 +8,8 @@ import styles from './totals.module.css'
 export type Figures = {
   goods: Cents
   discount: Cents
+  /** Code of the coupon the discount is from. */
+  coupon?: string | undefined
   delivery: Cents | undefined
   payment: Cents
   taxes: readonly { percent: number; amount: Cents }[]
@@ -21,6 +23,7 @@ export function figuresOf(totals: Totals): Figures {
   return {
     goods: valueOf('subtotal_incl_tax') ?? centsFromEuros(totals.subtotal_incl_tax) ?? zeroCents,
     discount: valueOf('discount') ?? zeroCents,
+    coupon: totals.coupon_code,
     delivery: valueOf('shipping'),
     payment: valueOf('payment') ?? zeroCents,
     taxes: details.map(({ amount, rates }) => ({
@@ -46,28 +49,36 @@ type TotalRowsProps = {
   totalLabel: string
   /** Nothing is delivered: a cart of virtual goods. */
   withoutDelivery?: boolean
+  /** What delivery costs at least, while no way is chosen. */
+  deliveryFrom?: Cents | undefined
 }
 
-export function TotalRows({ figures, totalLabel, withoutDelivery = false }: TotalRowsProps) {
+export function TotalRows({ figures, totalLabel, withoutDelivery = false, deliveryFrom }: TotalRowsProps) {
   const t = useTranslate()
   const formatEuros = usePriceFormat()
   const price = (amount: Cents) => formatEuros(amount / 100)
-  const { goods, discount, delivery, payment, taxes, total } = figures
+  const { goods, discount, coupon, delivery, payment, taxes, total } = figures
+  function deliveryWords() {
+    if (delivery === 0 || (delivery === undefined && deliveryFrom === 0)) return t('cart.free')
+    if (delivery !== undefined) return price(delivery)
+    if (deliveryFrom === undefined) return t('cart.deliveryLater')
+    return t('cart.deliveryFrom', { price: price(deliveryFrom) })
+  }
   return (
     <dl className={styles.totals}>
       <Row label={t('cart.subtotal')} value={price(goods)} />
-      {discount !== 0 && <Row label={t('cart.discount')} value={price(discount)} tone="deal" />}
+      {discount !== 0 && (
+        <Row
+          label={coupon ? `${t('cart.discount')} (${coupon})` : t('cart.discount')}
+          value={price(discount)}
+          tone="deal"
+        />
+      )}
       {!withoutDelivery && (
         <Row
           label={t('cart.delivery')}
-          value={
-            delivery === undefined
-              ? t('cart.deliveryLater')
-              : delivery === 0
-                ? t('cart.free')
-                : price(delivery)
-          }
-          {...(delivery === 0 && { tone: 'ok' as const })}
+          value={deliveryWords()}
+          {...((delivery ?? deliveryFrom) === 0 && { tone: 'ok' as const })}
         />
       )}
       {payment !== 0 && <Row label={t('cart.paymentCost')} value={price(payment)} />}

@@ -58,8 +58,9 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
       })
     },
 
-    /** Products and variants of which at most `threshold` pieces are left. @see architecture §6 "Quantity tracker" */
-    async listTracked(threshold: number): Promise<TrackedQuantity[]> {
+    /** Products and variants, of these skus or of all, of which at most `threshold` pieces are left. @see architecture §6 "Quantity tracker" */
+    async listTracked(threshold: number, skus?: readonly string[]): Promise<TrackedQuantity[]> {
+      if (skus?.length === 0) return []
       const rows = await db
         .selectFrom('stock')
         .innerJoin('products', 'products.id', 'stock.product_id')
@@ -67,6 +68,7 @@ export function stockRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('stock.manage', '=', true)
         .where('products.status', '=', 1)
         .where(sql<boolean>`stock.qty - stock.reserved <= ${threshold}`)
+        .$if(skus !== undefined, (query) => query.where('products.sku', 'in', skus ?? []))
         .orderBy('products.id')
         .execute()
       return rows.map((row) => ({ product_id: row.id, sku: row.sku, qty: row.qty }))

@@ -18,7 +18,10 @@ const maxCartLines = constants.cartMaxCount.value
 export type CartService = ReturnType<typeof createCartService>
 
 /** Reads and changes carts. Every figure comes from the database at the moment of the call. @see reference 4 */
-export function createCartService({ database }: Pick<ApiDeps, 'database'>, priceCart: CartPricing) {
+export function createCartService(
+  { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
+  priceCart: CartPricing,
+) {
   const carts = cartRepository(database.db)
   const sellables = sellableRepository(database.db)
 
@@ -35,7 +38,7 @@ export function createCartService({ database }: Pick<ApiDeps, 'database'>, price
       throw new ShopError('cart.too_many_lines', { max: maxCartLines })
     const others = cart.items.filter((other) => other.itemId !== item.itemId)
     const { lines } = await priceCart({ ...cart, items: [...others, item] }, caller)
-    const line = checkLine(lines, item)
+    const line = checkLine(lines, item, settings)
     const itemId = await store(cart, item, caller.now)
     return serverItem(
       { ...line, item: { ...item, itemId } },
@@ -107,10 +110,15 @@ async function choose(
 }
 
 /** The changed line among the others. @throws ShopError when it cannot be bought in this quantity */
-function checkLine(lines: readonly PricedLine[], item: CartItemRecord): PricedLine {
+function checkLine(
+  lines: readonly PricedLine[],
+  item: CartItemRecord,
+  { outOfStockInCart }: { outOfStockInCart: boolean },
+): PricedLine {
   const line = lines.find((one) => one.item === item)
   if (!line) throw new ShopError('cart.no_configuration')
   if (line.unitCents === undefined) throw new ShopError('cart.price_unknown')
+  if (outOfStockInCart && line.isOnSale) return line
   const most = maxQuantity(
     line,
     lines.filter((one) => one !== line),

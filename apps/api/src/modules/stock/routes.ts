@@ -20,7 +20,9 @@ export function stockRoutes(deps: ApiDeps) {
       return item
     }),
     route(endpoints.stockList, ({ query }) => stock.listBySkus(readSkus(query.skus))),
-    route(endpoints.quantityTracker, () => stock.listTracked(volatileThreshold)),
+    route(endpoints.quantityTracker, ({ query }) =>
+      stock.listTracked(volatileThreshold, query.skus === undefined ? undefined : readSkus(query.skus)),
+    ),
     route(
       endpoints.stockNotify,
       ({ body, caller }) => notices.request({ ...body, storeId: caller.store.id, now: caller.now }),

@@ -12,9 +12,9 @@ type StockFields = { is_in_stock: boolean; qty?: number; manage_stock?: boolean 
  */
 export type AddRequest = {
   product: Pick<Product, 'id' | 'sku' | 'name' | 'slug' | 'type_id' | 'image'> &
-    PriceFields & { parentSku?: string; stock: StockFields }
+    PriceFields & { parentSku?: string; stock: StockFields; sellsOutOfStock?: boolean }
   sku: string
-  qty: number | string
+  qty?: number | string
   productOption?: ProductOption
   variant?: Pick<ConfigurableChild, 'sku' | 'image' | 'price' | 'final_price' | 'stock'> & {
     price_incl_tax?: number
@@ -36,7 +36,14 @@ function readQuantity(qty: number | string): number | undefined {
  * Checks a wish by what the page knows, so that the answer is immediate; the server decides once more.
  * @see spec §5 "Product cannot be added when price is unknown", §8
  */
-export function planAdd({ product, sku, qty: wanted, productOption, variant, options }: AddRequest): AddPlan {
+export function planAdd({
+  product,
+  sku,
+  qty: wanted = 1,
+  productOption,
+  variant,
+  options,
+}: AddRequest): AddPlan {
   const sold = variant ?? product
   const price = priceOf(sold)
   const qty = readQuantity(wanted)
@@ -45,7 +52,7 @@ export function planAdd({ product, sku, qty: wanted, productOption, variant, opt
   if (price === undefined || price === null || price < 0) return { refusal: 'cart.price_unknown' }
   if (qty === undefined) return { refusal: 'cart.invalid_quantity' }
   const stock = stockStatus(sold.stock)
-  if (stock === 'out') return { refusal: 'stock.out' }
+  if (stock === 'out' && !product.sellsOutOfStock) return { refusal: 'stock.out' }
   const line: NewLine = {
     sku,
     id: product.id,
@@ -58,5 +65,5 @@ export function planAdd({ product, sku, qty: wanted, productOption, variant, opt
     ...(productOption && { product_option: productOption }),
     ...(options && { options }),
   }
-  return { line, qty, isVolatile: stock === 'volatile' }
+  return { line, qty, isVolatile: stock !== 'ok' }
 }

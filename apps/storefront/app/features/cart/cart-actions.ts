@@ -9,6 +9,7 @@ import {
   setQuantity,
 } from '@ambra/domain/cart-removal'
 import { authoriseCart } from '@ambra/domain/cart-session'
+import { isSoldOut } from '@ambra/domain/cart-stock'
 import { emptyCart, type LocalLine } from '@ambra/domain/local-cart'
 import { browserStore, type BrowserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
@@ -48,14 +49,19 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
 
     /** Removes what the shop has none left of. */
     async removeSoldOut(): Promise<RemovedLines> {
-      const removed = placed(
-        cart.getSnapshot().cart.cartItems.filter(({ is_in_stock }) => is_in_stock === false),
-      )
+      const removed = placed(cart.getSnapshot().cart.cartItems.filter(isSoldOut))
       await cart.change(removeSoldOut)
       return removed
     },
 
     restore: async (removed: RemovedLines) => void (await cart.change(restoreLines(removed))),
+
+    /** Removes every line, on the server too; the cart itself stays. */
+    async removeAll(): Promise<RemovedLines> {
+      const removed = placed(cart.getSnapshot().cart.cartItems)
+      await cart.change(clearCart({ sync: true }))
+      return removed
+    },
 
     /** Empties the cart; the server's too with `sync`, which is given up afterwards with `disconnect`. @see spec §4 "Clearing" */
     async clear({ sync = true, disconnect = true } = {}): Promise<void> {

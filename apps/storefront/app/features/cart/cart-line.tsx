@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useState } from 'react'
+import { isSoldOut, isTooMany } from '@ambra/domain/cart-stock'
 import { Link } from 'react-router'
 import type { StoredLine } from '#app/browser/storage-keys.ts'
 import { EnergyLinks } from '#app/ui/energy-links.tsx'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { closePanel, editLine } from '#app/ui/overlay.ts'
+import { closePanel } from '#app/ui/overlay.ts'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
-import { lineTotal } from './cart-figures.ts'
 import { cartActions } from './cart-actions.ts'
+import { lineTotal } from './cart-figures.ts'
+import { EditLine, RemoveLine } from './line-actions.tsx'
 import { productPath } from './product-path.ts'
 import styles from './microcart.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -19,33 +20,28 @@ import type { LineEnergy } from './use-line-energy.ts'
 type CartLineProps = { line: StoredLine; onRemoved: () => void; energy?: LineEnergy | undefined }
 
 export function CartLine({ line, onRemoved, energy }: CartLineProps) {
-  const t = useTranslate()
   const path = useStorePath()
-  const price = usePriceFormat()
-  const total = lineTotal(line)
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-sold-out={isSoldOut(line) || undefined}>
       <div className={styles.picture}>
         <ProductImage path={line.image} size={150} />
       </div>
       <div className={styles.details}>
         <Link className={styles.name} to={path(productPath(line))} onClick={closePanel}>
-          {line.name}
+          {line.name ?? line.sku}
         </Link>
-        {line.options && line.options.length > 0 && (
-          <p className={styles.options}>{line.options.map(({ value }) => value).join(' · ')}</p>
-        )}
+        <LineOptions line={line} />
         <LineNote line={line} />
         <div className={styles.amounts}>
-          <QuantityStepper
-            qty={line.qty}
-            name={line.name ?? line.sku}
-            {...(line.maxQuantity !== undefined && { max: line.maxQuantity })}
-            onChange={(qty) => void cartActions.setQuantity(line.lineId, qty)}
-          />
-          <span className={styles.price}>
-            {total === undefined ? t('price.unknown') : price(total / 100)}
-          </span>
+          {!isSoldOut(line) && (
+            <QuantityStepper
+              qty={line.qty}
+              name={line.name ?? line.sku}
+              max={line.maxQuantity}
+              onChange={(qty) => void cartActions.setQuantity(line.lineId, qty)}
+            />
+          )}
+          <LinePrice line={line} />
         </div>
         {energy?.energyClass && (
           <EnergyLinks product={{ ...energy, sku: line.sku, slug: line.slug ?? '', parentSku: energy.sku }} />
@@ -59,91 +55,58 @@ export function CartLine({ line, onRemoved, energy }: CartLineProps) {
   )
 }
 
-/** What the shopper must know about the stock of a line. */
-function LineNote({ line: { is_in_stock, maxQuantity, qty } }: { line: StoredLine }) {
-  const t = useTranslate()
-  if (is_in_stock === false)
-    return (
-      <p className={styles.note} data-tone="error">
-        <Icon name="circle-alert" size="small" />
-        {refusalText(t, 'stock.out_label')}
-      </p>
-    )
-  if (maxQuantity === undefined) return null
+/** The choice in words: a variant in one row, the parts of a bundle and own words one below the other. */
+function LineOptions({ line: { options = [], product_option } }: { line: StoredLine }) {
+  if (options.length === 0) return null
+  const chosen = product_option?.extension_attributes
+  const isListed = [chosen?.bundle_options, chosen?.custom_options].some((list) => list && list.length > 0)
+  if (!isListed) return <p className={styles.options}>{options.map(({ value }) => value).join(' · ')}</p>
   return (
-    <p className={styles.note} data-tone="warning">
-      <Icon name="triangle-alert" size="small" />
-      {qty >= maxQuantity ? refusalText(t, 'stock.max_quantity', { maxQuantity }) : t('cart.volatile')}
+    <dl className={styles.choices}>
+      {options.map(({ label, value }) => (
+        <div key={label + value}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LinePrice({ line }: { line: StoredLine }) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const total = lineTotal(line)
+  return (
+    <span className={styles.price}>
+      {total === undefined ? t('price.unknown') : price(total / 100)}
+      {total !== undefined && line.qty > 1 && (
+        <small>{t('cart.each', { price: price(total / 100 / line.qty) })}</small>
+      )}
+    </span>
+  )
+}
+
+/** What the shopper must know about the stock of a line. */
+function LineNote({ line }: { line: StoredLine }) {
+  const t = useTranslate()
+  const { maxQuantity, qty } = line
+  if (isSoldOut(line)) return <Note tone="error" text={refusalText(t, 'stock.out_label')} />
+  if (maxQuantity === undefined) return null
+  if (isTooMany(line)) return <Note tone="error" text={t('cart.tooFew', { maxQuantity })} />
+  return (
+    <Note
+      tone="warning"
+      text={qty >= maxQuantity ? refusalText(t, 'stock.max_quantity', { maxQuantity }) : t('cart.volatile')}
+    />
+  )
+}
+
+function Note({ tone, text }: { tone: 'warning' | 'error'; text: string }) {
+  return (
+    <p className={styles.note} data-tone={tone}>
+      <Icon name={tone === 'error' ? 'circle-alert' : 'triangle-alert'} size="small" />
+      {text}
     </p>
   )
 }
-
-/** The way back to the options of a line that has some. @see spec §4 "Cart edit mode" */
-function EditLine({ line }: { line: StoredLine }) {
-  const t = useTranslate()
-  const { lineId, sku, parentSku = sku, id, qty, name = sku, product_option: selectedOptions } = line
-  if (Object.values(selectedOptions?.extension_attributes ?? {}).every((options) => options.length === 0))
-    return null
-  return (
-    <button
-      type="button"
-      className={styles.textButton}
-      aria-label={t('cart.editNamed', { name })}
-      onClick={() => editLine(parentSku, { lineId, productId: id, sku, qty, selectedOptions })}
-    >
-      {t('cart.edit')}
-    </button>
-  )
-}
-
-/** Removing asks inside the line; the question takes the focus and gives it back. @see spec §4 "Removal asks for confirmation" */
-function RemoveLine({ line, onRemoved }: CartLineProps) {
-  const t = useTranslate()
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
-    return (
-      <button
-        type="button"
-        className={styles.textButton}
-        aria-label={t('cart.removeNamed', { name: line.name ?? line.sku })}
-        onClick={() => setAsking(true)}
-      >
-        {t('cart.remove')}
-      </button>
-    )
-  const remove = () => {
-    void cartActions.remove(line.lineId)
-    onRemoved()
-  }
-  const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    // The drawer stays: Escape answers the question only.
-    event.preventDefault()
-    event.stopPropagation()
-    setAsking(false)
-  }
-  return (
-    <fieldset className={styles.question} aria-label={t('cart.removeQuestion')}>
-      <span>{t('cart.removeQuestion')}</span>
-      <button
-        type="button"
-        className={styles.textButton}
-        onClick={remove}
-        onKeyDown={cancelOnEscape}
-        ref={takeFocus}
-      >
-        {t('cart.remove')}
-      </button>
-      <button
-        type="button"
-        className={styles.textButton}
-        onClick={() => setAsking(false)}
-        onKeyDown={cancelOnEscape}
-      >
-        {t('cart.keep')}
-      </button>
-    </fieldset>
-  )
-}
-
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useOverlay } from '#app/ui/overlay.ts'
+import type { Microcart as Panel } from './microcart.tsx'
 
-const loadMicrocart = () => import('./microcart.tsx')
-const Microcart = lazy(() => loadMicrocart().then((module) => ({ default: module.Microcart })))
+const loadMicrocart = async () => {
+  const [{ Microcart: Loaded }] = await Promise.all([import('./microcart.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+}
+const Microcart = lazy(loadMicrocart)
 
 // A failed early loading is tried again, and told, by the opening itself.
 export const preloadMicrocart = () => void loadMicrocart().catch(() => undefined)
@@ -15,11 +20,11 @@ export const cartButtonIntent = {
 } as const
 
 /** The microcart while its panel is open; its code comes with the first opening or the first sign of it. */
-export function CartPanel() {
+export function CartPanel(props: ComponentProps<typeof Panel>) {
   const { panel } = useOverlay()
   return panel === 'microcart' ? (
     <Suspense>
-      <Microcart />
+      <Microcart {...props} />
     </Suspense>
   ) : null
 }

@@ -1,34 +1,56 @@
 import { cartCount } from '@ambra/domain/cart-count'
 import { isVirtualCart } from '@ambra/domain/cart-item'
-import { type RefObject, useEffect, useRef } from 'react'
+import { isSoldOut, isTooMany } from '@ambra/domain/cart-stock'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { closePanel } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import { CartLine } from './cart-line.tsx'
+import { AskedButton } from './asked-button.tsx'
 import { cartActions } from './cart-actions.ts'
+import { CartLine } from './cart-line.tsx'
+import { SoldOutNote, TroubleNote } from './cart-state-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
+import { useCartCheck } from './use-cart-check.ts'
 import { pageSkuOf, useLineEnergy } from './use-line-energy.ts'
+import { useUndo } from './use-undo.ts'
+
+// Its words and refusals are in the second catalogue.
+const CartCoupon = lazy(async () => {
+  const [{ CartCoupon: component }] = await Promise.all([import('./cart-coupon.tsx'), loadMoreMessages()])
+  return { default: component }
+})
+
+export type MicrocartProps = {
+  /** What the badge counts. @see spec §4 "Cart count is lines or the sum of quantities by configuration" */
+  countBy: 'quantities' | 'lines'
+  /** Goods of which none are left may be in the cart. */
+  allowOutOfStock: boolean
+}
 
 /** The cart as a drawer. @see spec §2 Overlays */
-export function Microcart() {
+export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const t = useTranslate()
-  const { cart } = useCart()
+  const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
-  const count = cartCount(cart.cartItems)
-  // Outside system: the server's cart, which may have changed since this page was opened.
-  useEffect(() => void cartActions.refresh(), [])
-  if (count === 0) return <EmptyCart />
+  const { trouble, retry } = useCartCheck(allowOutOfStock)
+  const note = <TroubleNote trouble={trouble} retry={retry} />
+  if (status === 'loading') return <LoadingCart />
+  if (cart.cartItems.length === 0) return <EmptyCart note={note} />
+  const count = cartCount(cart.cartItems, countBy)
   return (
     <Sheet shape="drawer" title={t('cart.title', { count })} onClose={closePanel} footer={<Footer />}>
+      {note}
       {!isVirtualCart(cart.cartItems) && <FreeDelivery cart={cart} />}
       <Lines lines={lines} />
+      <EmptyAll />
     </Sheet>
   )
 }
@@ -52,11 +74,36 @@ function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
   )
 }
 
+/** @see spec §4 "Clearing empties items" */
+function EmptyAll() {
+  const t = useTranslate()
+  const offerUndo = useUndo()
+  const { cart } = useCart()
+  if (cart.cartItems.length < 2) return null
+  return (
+    <div className={styles.emptyAll}>
+      <AskedButton
+        label={t('cart.emptyAll')}
+        question={t('cart.emptyQuestion')}
+        onConfirmed={() =>
+          void cartActions
+            .removeAll()
+            .then((removed) => offerUndo(removed, t('cart.removedMany', { count: removed.length })))
+        }
+      />
+    </div>
+  )
+}
+
 function Footer() {
   const t = useTranslate()
   return (
     <>
+      <Suspense>
+        <CartCoupon isFolded />
+      </Suspense>
       <CartTotals />
+      <SoldOutNote />
       <ProceedLink />
       <Button variant="text" size="small" block onClick={closePanel}>
         {t('cart.continue')}
@@ -67,15 +114,22 @@ function Footer() {
 
 /**
  * The way to the checkout. Its code is fetched while the cart is being looked at; where that takes longer the drawer
- * stays and says so, and the checkout's layout closes it with the arrival.
+ * stays and says so, and the checkout's layout closes it with the arrival. Goods that are gone have to leave first.
  */
 function ProceedLink() {
   const t = useTranslate()
   const path = useStorePath()
   const { pathname } = useLocation()
   const { location } = useNavigation()
+  const { cart } = useCart()
   const checkout = path('/checkout')
   const isThere = pathname === checkout
+  if (cart.cartItems.some((line) => isSoldOut(line) || isTooMany(line)))
+    return (
+      <Button variant="primary" block disabled>
+        {t('cart.proceed')}
+      </Button>
+    )
   return (
     <ButtonLink
       variant="primary"
@@ -94,11 +148,28 @@ function ProceedLink() {
   )
 }
 
-function EmptyCart() {
+function LoadingCart() {
+  const t = useTranslate()
+  return (
+    <Sheet shape="drawer" title={t('cart.heading')} onClose={closePanel}>
+      <p className="visually-hidden" role="status">
+        {t('cart.loading')}
+      </p>
+      <div className={styles.skeleton} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </Sheet>
+  )
+}
+
+function EmptyCart({ note }: { note: React.ReactNode }) {
   const t = useTranslate()
   const path = useStorePath()
   return (
     <Sheet shape="drawer" title={t('cart.heading')} onClose={closePanel}>
+      {note}
       <div className={styles.empty}>
         <Icon name="shopping-bag" size="large" />
         <h3>{t('cart.empty')}</h3>

@@ -33,6 +33,10 @@ const isTransient = (error: unknown): boolean =>
   !(error instanceof ShopError) ||
   error.code === 'server.unreachable' ||
   transientStatuses.has(error.status ?? 0)
+/** Too many codes were tried: the next one is for the shopper to type, and the rest of the queue goes on. */
+const isTooManyCodes = (step: SyncStep, error: unknown): boolean =>
+  step.do === 'coupon' && step.code !== '' && error instanceof ShopError && error.code === 'request.throttled'
+
 const statusOf = (error: unknown) => (error instanceof ShopError ? error.status : undefined)
 
 /** The cart a line was sent to does not exist any more; only a pull tells what that means. */
@@ -56,7 +60,7 @@ export async function syncCart(port: SyncPort, api: CartApi): Promise<SyncOutcom
     try {
       await port.commit(ofSameCart(cart, await perform(step, cart, port, api)))
     } catch (error) {
-      if (isTransient(error)) {
+      if (isTransient(error) && !isTooManyCodes(step, error)) {
         // Nobody knows whether the server has acted: look before the next change.
         await port.commit((now) => ({ ...now, pullDue: now.cartServerToken !== '' }))
         return 'later'

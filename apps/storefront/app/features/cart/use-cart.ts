@@ -7,10 +7,10 @@ import { cartStore } from './cart-store.ts'
 export const useCart = (): CartView =>
   useSyncExternalStore(cartStore.subscribe, cartStore.getSnapshot, () => unloadedCart)
 
-/** Pieces in the cart for the badge; 0 on the server, so that no guest page holds anything personal. */
-export const useCartCount = (): number =>
+/** Number for the badge; 0 on the server, so that no guest page holds anything personal. @see spec §4 "Cart count" */
+export const useCartCount = (countBy: 'quantities' | 'lines'): number =>
   useSyncExternalStore(
     cartStore.subscribe,
-    () => cartCount(cartStore.getSnapshot().cart.cartItems),
+    () => cartCount(cartStore.getSnapshot().cart.cartItems, countBy),
     () => 0,
   )

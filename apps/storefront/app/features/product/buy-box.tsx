@@ -175,9 +175,9 @@ export function AddButton({
   label?: string
 }) {
   const t = useTranslate()
-  const canBuy = choice.price !== undefined && choice.stock.isInStock
+  const canBuy = choice.price !== undefined && choice.isSold
   // A product of which no variant can be had has no price to show either.
-  if (!choice.stock.isInStock)
+  if (!choice.isSold)
     return (
       <Button variant="primary" block={block} aria-haspopup="dialog" onClick={() => openStockNotice(wish)}>
         <Icon name="bell" />

@@ -28,6 +28,8 @@ export type ProductDocument = CardProduct &
   > & {
     /** The shop lists what is sold out: such variants may be looked at too. @see spec §4 "Product load" */
     listsOutOfStock?: boolean
+    /** What is sold out may be put in the cart all the same. @see spec §4 "Adding" */
+    sellsOutOfStock?: boolean
     brandName?: string
     mpn?: string
     gtin?: string

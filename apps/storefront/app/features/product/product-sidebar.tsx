@@ -1,5 +1,5 @@
+import { variantOfLine } from '@ambra/domain/cart-edit'
 import { productPath } from '@ambra/domain/slug'
-import { variantByItemOptions } from '@ambra/domain/variants'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -33,12 +33,13 @@ export function ProductSidebar({ sku, edit }: { sku: string; edit?: CartEdit }) 
   )
 }
 
-/** The variant of a line, by its sku, else by its options: a client may have put it into the cart as a simple product. */
-function variantOf(product: ProductDocument, { sku, selectedOptions }: CartEdit): string {
-  const options = selectedOptions?.extension_attributes.configurable_item_options ?? []
-  const isChild = product.configurable_children.some((child) => child.sku === sku)
-  return isChild ? sku : (variantByItemOptions(product, options)?.sku ?? sku)
-}
+/** A client may have put a variant into the cart as a simple product. @see spec §4 "Cart edit mode" */
+const variantOf = (product: ProductDocument, { sku, selectedOptions, options }: CartEdit): string =>
+  variantOfLine(product, {
+    sku,
+    optionIds: selectedOptions?.extension_attributes.configurable_item_options,
+    words: options,
+  }) ?? sku
 
 type ChoosingProps = { page: ProductPageData; edit: CartEdit | undefined }
 

@@ -26,6 +26,8 @@ export type Choice = {
   setQuantity: (sku: string, qty: number) => void
   price: PriceView | undefined
   stock: { isInStock: boolean; quantity: number }
+  /** It can be put in the cart as far as stock decides. */
+  isSold: boolean
   /** Cart requests of this choice, or the id of the option that still has to be chosen. */
   requests: () => AddRequest[] | { missing: string }
 }
@@ -49,6 +51,7 @@ export function useChoice({ product, parts, childSku, chosen }: ChoiceInput): Ch
       : undefined
   const quantityOf = (part: PagePart) => quantities[part.sku] ?? part.defaultQty
   const price = priceOf({ product, parts, variant, bundle, custom, quantityOf })
+  const stock = stockOf(product, variant)
   return {
     variant,
     selection: variant ? selectionOf(product, variant) : {},
@@ -59,7 +62,8 @@ export function useChoice({ product, parts, childSku, chosen }: ChoiceInput): Ch
     quantities: Object.fromEntries(parts.map((part) => [part.sku, quantityOf(part)])),
     setQuantity: (sku, qty) => setQuantities({ ...quantities, [sku]: qty }),
     price,
-    stock: stockOf(product, variant),
+    stock,
+    isSold: stock.isInStock || product.sellsOutOfStock === true,
     requests: () => requestsOf({ product, parts, variant, bundle, custom, quantityOf }),
   }
 }

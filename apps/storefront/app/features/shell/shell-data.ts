@@ -16,4 +16,6 @@ export type ShellData = {
   year: number | undefined
   /** The shop's checkout is elsewhere. */
   externalCheckout: boolean
+  /** What differs from the base configuration of the cart. */
+  cart: { countBy: 'quantities' | 'lines'; allowOutOfStock: boolean }
 }

@@ -1,0 +1,57 @@
+import { isSoldOut } from '@ambra/domain/cart-stock'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { cartActions } from './cart-actions.ts'
+import styles from './microcart.module.css'
+import { useCart } from './use-cart.ts'
+import type { CartTrouble } from './use-cart-check.ts'
+import { useUndo } from './use-undo.ts'
+
+/** Why the figures may be older than the shop's, and that nothing is lost. */
+export function TroubleNote({ trouble, retry }: { trouble: CartTrouble; retry: () => void }) {
+  const t = useTranslate()
+  return (
+    <div role="status">
+      {trouble && (
+        <p className={styles.note} data-tone="warning">
+          <Icon name="triangle-alert" size="small" />
+          <span>
+            {t(trouble === 'offline' ? 'cart.offline' : 'cart.unreachable')}{' '}
+            {trouble === 'unreachable' && (
+              <button type="button" className={styles.inNote} onClick={retry}>
+                {t('cart.tryAgain')}
+              </button>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says plainly that goods of this cart are gone, and takes them out at a press. */
+export function SoldOutNote() {
+  const t = useTranslate()
+  const offerUndo = useUndo()
+  const { cart } = useCart()
+  const count = cart.cartItems.filter(isSoldOut).length
+  async function remove() {
+    const removed = await cartActions.removeSoldOut()
+    offerUndo(removed, t('cart.removedMany', { count: removed.length }))
+  }
+  return (
+    <div role="alert">
+      {count > 0 && (
+        <p className={styles.note} data-tone="error">
+          <Icon name="circle-alert" size="small" />
+          <span>
+            {t('cart.soldOut', { count })}{' '}
+            <button type="button" className={styles.inNote} onClick={() => void remove()}>
+              {t('cart.removeSoldOut', { count })}
+            </button>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

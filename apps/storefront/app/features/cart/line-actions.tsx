@@ -1,0 +1,54 @@
+import type { StoredLine } from '#app/browser/storage-keys.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { editLine } from '#app/ui/overlay.ts'
+import { AskedButton } from './asked-button.tsx'
+import { cartActions } from './cart-actions.ts'
+import styles from './microcart.module.css'
+import { useUndo } from './use-undo.ts'
+
+const hasOptions = ({ product_option }: StoredLine) =>
+  Object.values(product_option?.extension_attributes ?? {}).some((options) => options.length > 0)
+
+/** A line without options is the variant of another product all the same when it names that as its parent. */
+const isVariant = ({ sku, parentSku = sku }: StoredLine) => parentSku !== sku
+
+/** The way back to the options of a line that has some. @see spec §4 "Cart edit mode" */
+export function EditLine({ line }: { line: StoredLine }) {
+  const t = useTranslate()
+  if (!hasOptions(line) && !isVariant(line)) return null
+  const { lineId, sku, parentSku = sku, id, qty, name = sku, product_option: selectedOptions, options } = line
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      aria-label={t('cart.editNamed', { name })}
+      onClick={() =>
+        editLine(parentSku, { lineId, productId: id, sku, qty, selectedOptions, ...(options && { options }) })
+      }
+    >
+      {t('cart.edit')}
+    </button>
+  )
+}
+
+type RemoveLineProps = { line: StoredLine; onRemoved: () => void }
+
+/** @see spec §4 "Removal asks for confirmation" */
+export function RemoveLine({ line, onRemoved }: RemoveLineProps) {
+  const t = useTranslate()
+  const offerUndo = useUndo()
+  const name = line.name ?? line.sku
+  return (
+    <AskedButton
+      label={t('cart.remove')}
+      name={t('cart.removeNamed', { name })}
+      question={t('cart.removeQuestion')}
+      onConfirmed={() => {
+        void cartActions
+          .remove(line.lineId)
+          .then((removed) => offerUndo(removed, t('cart.removed', { name })))
+        onRemoved()
+      }}
+    />
+  )
+}
