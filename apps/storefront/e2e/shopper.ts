@@ -89,10 +89,11 @@ function checkoutSteps(page: Page, { label }: Shop) {
       .check()
     await page.getByLabel(label('checkout.findLocker')).fill(search)
     const first = page
-      .getByRole('radiogroup', { name: label('checkout.locker') })
-      .getByRole('radio')
+      .getByRole('listbox', { name: label('checkout.locker') })
+      .getByRole('option')
       .first()
-    await first.check()
+    await first.click()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
     await page.getByLabel(label('checkout.phoneLocker')).fill('5555 0123')
     await page.getByRole('button', { name: label('checkout.toPayment') }).click()
     return search

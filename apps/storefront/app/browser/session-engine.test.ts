@@ -249,7 +249,7 @@ describe('signing out', () => {
     const kept = Object.entries(storageKeys)
       .filter(([, { name }]) => !personalKeys.some((key) => key.name === name))
       .map(([name]) => name)
-    expect(kept).toEqual(['cart', 'lastCartBypass', 'urlMapping'])
+    expect(kept).toEqual(['cart', 'lastCartBypass', 'pickupPoints', 'urlMapping'])
   })
 
   it('works without the server', async () => {

@@ -15,6 +15,7 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | checkout-attempt | an order under way with its idempotency key | its answer, 30 minutes |
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
+ * | pickup-points | the lockers of the networks looked at, for times without a network | read anew, pushed out by other networks, a full storage |
  * | wishlist, compare | product cards | removed by the shopper, logout |
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
@@ -33,6 +34,10 @@ export const storageKeys = {
   checkoutAttempt: storageKey<CheckoutAttempt>('checkout-attempt', 1),
   lastOrder: storageKey<Draft<OrderResult>>('last-order', 1),
   lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
+  pickupPoints: {
+    ...storageKey<Record<string, { at: number; points: readonly PickupPoint[] }>>('pickup-points', 1),
+    isCache: true,
+  },
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
   compare: storageKey<SavedProduct[]>('compare', 1),
   currentToken: storageKey<string>('current-token', 1),
@@ -44,7 +49,7 @@ export const storageKeys = {
 }
 
 /** What says nothing about a person, and the cart, which empties itself. */
-const keptAtLogout: readonly string[] = ['cart', 'lastCartBypass', 'urlMapping']
+const keptAtLogout: readonly string[] = ['cart', 'lastCartBypass', 'pickupPoints', 'urlMapping']
 
 /** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
 export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(

@@ -44,7 +44,8 @@ describe('locker search', () => {
     ['shows all by town and name', '', ['4', '2', '1', '3']],
     ['finds a town without its accents', 'voru', ['3']],
     ['finds a street with its accents', 'põhja', ['1']],
-    ['finds a postcode', '10412', ['2']],
+    ['finds a postcode and what lies around it', '10412', ['2', '1', '4', '3']],
+    ['finds the beginning of a postcode', '104', ['2', '1']],
     ['wants every word', 'tallinn kala', ['1']],
     ['takes a comma for a space', 'Tallinn, Kopli', ['2']],
     ['finds nothing for a strange word', 'xyz', []],
@@ -76,6 +77,76 @@ describe('locker search', () => {
 
   it('shows a limited list and counts the rest', () => {
     expect(searchPoints({ points, query: '', limit: 3 })).toMatchObject({ total: 4, found: { length: 3 } })
+  })
+
+  it.each([
+    ['Таллинн', 'Tallinn'],
+    ['Пярну', 'Pärnu'],
+    ['Выру', 'Võru'],
+    ['Йыхви', 'Jõhvi'],
+    ['Кохтла-Ярве', 'Kohtla-Järve'],
+    ['Мустамяэ', 'Mustamäe'],
+    ['Вильянди', 'Viljandi'],
+    ['Рига', 'Rīga'],
+    ['Лиепая', 'Liepāja'],
+    ['Елгава', 'Jelgava'],
+    ['Вильнюс', 'Vilnius'],
+    ['Шяуляй', 'Šiauliai'],
+    ['Клайпеда', 'Klaipėda'],
+    ['ŠIAULIAI', 'Šiauliai'],
+    ['sauga', 'Šauga'],
+    ['cesis', 'Cēsis'],
+  ])('finds %s typed for %s', (query, city) => {
+    const towns = [aPoint({ city, name: 'Turg', address: '' }), aPoint({ id: '2', city: 'Xyz', name: 'Muu' })]
+    expect(searchPoints({ points: towns, query }).found.map(({ point }) => point.city)).toEqual([city])
+  })
+
+  const near = [
+    aPoint({ id: 'far', postcode: '13619', lat: 59.44, lng: 24.86, name: 'Lasnamäe' }),
+    aPoint({ id: 'close', postcode: '10415', lat: 59.45, lng: 24.73, name: 'Kalamaja' }),
+    aPoint({ id: 'next', postcode: '10620', lat: 59.43, lng: 24.7, name: 'Kristiine' }),
+    aPoint({ id: 'unplaced', postcode: '10415', name: 'Asukohata' }),
+    aPoint({ id: 'tartu', city: 'Tartu', postcode: '51014', lat: 58.38, lng: 26.72, name: 'Raatuse' }),
+  ].map((point) => {
+    if (point.id !== 'unplaced') return point
+    const { lat: _lat, lng: _lng, ...rest } = point
+    return rest
+  })
+
+  it.each([
+    ['10415', ['close', 'unplaced'], '10415'],
+    ['10416', ['close', 'next', 'far', 'tartu', 'unplaced'], '10416'],
+    ['LV-1010', [], undefined],
+  ])('measures from the postcode %s', (query, expected, place) => {
+    const result = searchPoints({ points: near, query })
+    const ids = result.found.map(({ point }) => point.id)
+    expect([ids.slice(0, expected.length), result.place]).toEqual([expected, place])
+  })
+
+  it('measures from the middle of a town that is typed, and puts points without a place last', () => {
+    const { found, place, total } = searchPoints({ points: near, query: 'tallinn' })
+    const metres = found.map((entry) => entry.metres ?? Number.POSITIVE_INFINITY)
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b))
+    expect(found.at(-1)?.point.id).toBe('unplaced')
+    expect([place, total]).toEqual(['Tallinn', 4])
+    expect(found.at(-1)?.metres).toBeUndefined()
+    expect(searchPoints({ points: near, query: 'kala' }).place).toBeUndefined()
+  })
+
+  it('searches five thousand points within a frame', () => {
+    const many = Array.from({ length: 5000 }, (_, index) =>
+      aPoint({
+        id: String(index),
+        name: `Automaat ${index}`,
+        city: `Linn ${index % 200}`,
+        lat: 57 + (index % 100) / 50,
+      }),
+    )
+    searchPoints({ points: many, query: '' })
+    const started = performance.now()
+    for (const query of ['l', 'li', 'linn 1', 'automaat 77', '10415']) searchPoints({ points: many, query })
+    // Five letters typed; loose enough for a busy machine.
+    expect((performance.now() - started) / 5).toBeLessThan(50)
   })
 
   it('marks the letters that matched', () => {

@@ -1,6 +1,7 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { fold, wordsOf } from './locker-words.ts'
 
-/** A point found: which letters matched, and how far it is when the shopper's position is known. */
+/** A point found: which letters matched, and how far it is from what the list is sorted by. */
 export type FoundPoint = {
   point: PickupPoint
   nameMatches: readonly Range[]
@@ -13,22 +14,16 @@ export type Position = { lat: number; lng: number }
 
 type Search = { points: readonly PickupPoint[]; query: string; near?: Position | undefined; limit?: number }
 
-/** Longest list shown at once; the search narrows it. */
-const shownAtMost = 50
+/** What is found, the number of all that match, and the town or postcode that distances are measured from. */
+export type SearchResult = { found: FoundPoint[]; total: number; place: string | undefined }
 
-/** One plain letter for each letter, so that positions stay: "Võru" becomes "voru". */
-const fold = (text: string) =>
-  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().padEnd(letter.length)).join('')
+/** Rows shown before the shopper asks for more. */
+export const shownAtFirst = 20
 
-const wordsOf = (query: string) =>
-  fold(query)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-
-function rangesIn(text: string, words: readonly string[]): Range[] {
+function rangesIn(text: string, words: readonly string[][]): Range[] {
   const folded = fold(text)
   const found: Range[] = []
-  for (const word of words) {
+  for (const word of words.flat()) {
     const start = folded.indexOf(word)
     if (start >= 0) found.push([start, start + word.length])
   }
@@ -47,11 +42,29 @@ function merged(ranges: readonly Range[]): Range[] {
 
 /** Street and town as one line. */
 export const addressOf = ({ address, city }: PickupPoint): string =>
-  address.includes(city) ? address : `${address}, ${city}`
+  address.includes(city) || address === '' ? address || city : `${address}, ${city}`
 
-const shownText = (point: PickupPoint) => fold(`${point.name} ${addressOf(point)}`)
-const haystack = (point: PickupPoint) =>
-  `${shownText(point)} ${fold(`${point.postcode} ${point.county ?? ''}`)}`
+/** A point with its texts folded once: what is shown, all that is searched, its town, the digits of its postcode. */
+type Entry = { point: PickupPoint; shown: string; all: string; town: string; digits: string }
+
+const indexes = new WeakMap<readonly PickupPoint[], Entry[]>()
+const byTown = new Intl.Collator('et', { numeric: true })
+
+/** Folding a thousand points takes longer than searching them: done once for each list, in the order of towns. */
+function indexOf(points: readonly PickupPoint[]): Entry[] {
+  const known = indexes.get(points)
+  if (known) return known
+  const entries = points
+    .map((point) => {
+      const shown = fold(`${point.name} ${addressOf(point)}`)
+      const digits = point.postcode.replace(/\D/g, '')
+      const all = `${shown} ${fold(`${point.postcode} ${point.county ?? ''}`)} ${digits}`
+      return { point, shown, all, town: fold(point.city), digits }
+    })
+    .sort((a, b) => byTown.compare(a.point.city, b.point.city) || byTown.compare(a.point.name, b.point.name))
+  indexes.set(points, entries)
+  return entries
+}
 
 const earthMetres = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -65,41 +78,86 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * earthMetres * Math.asin(Math.sqrt(h))
 }
 
-const byTown = new Intl.Collator('et')
+const positionOf = ({ lat, lng }: PickupPoint): Position | undefined =>
+  lat === undefined || lng === undefined ? undefined : { lat, lng }
+
+function middleOf(entries: readonly Entry[]): Position | undefined {
+  const positions = entries.flatMap(({ point }) => positionOf(point) ?? [])
+  if (positions.length === 0) return undefined
+  const mean = (key: keyof Position) =>
+    positions.reduce((sum, position) => sum + position[key], 0) / positions.length
+  return { lat: mean('lat'), lng: mean('lng') }
+}
+
+/** Postcodes of a place share their first digits; two of them name an area. */
+const leastShared = 2
+
+/** A whole postcode, with or without its letters: where it lies by the points around, though none has exactly it. */
+function placeOfPostcode(query: string, entries: readonly Entry[]): Place | undefined {
+  const digits = /^\s*(?:(?:lv|lt|ee)[\s-]?)?(\d{4,5})\s*$/i.exec(query)?.[1]
+  if (digits === undefined) return undefined
+  const sameLength = entries.filter((entry) => entry.digits.length === digits.length)
+  for (let length = digits.length; length >= leastShared; length--) {
+    const start = digits.slice(0, length)
+    const position = middleOf(sameLength.filter((entry) => entry.digits.startsWith(start)))
+    if (position) return { position, name: query.trim().toUpperCase(), matching: sameLength, digits }
+  }
+  return undefined
+}
+
+/** `digits` of a postcode: points that have exactly it come first. */
+type Place = { position: Position; name: string; matching: readonly Entry[]; digits?: string }
+
+/** A query that is exactly a town's name: its points, measured from their middle. */
+function placeOfTown(words: readonly string[][], matching: readonly Entry[]): Place | undefined {
+  const inTown = matching.filter(({ town }) => words.length > 0 && isTown(town, words))
+  const position = middleOf(inTown)
+  return position && { position, name: inTown[0]?.point.city ?? '', matching }
+}
+
+const isTown = (town: string, words: readonly string[][]) =>
+  town.split(/[\s-]+/).length === words.length &&
+  words.every((variants) => variants.some((word) => town.split(/[\s-]+/).includes(word) || town === word))
+
+const holds = (text: string, words: readonly string[][]) =>
+  words.every((variants) => variants.some((word) => text.includes(word)))
+
+/** Unknown distances are the farthest. */
+function nearer(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return a - b
+}
 
 /**
- * Points whose name, street, town, county or postcode hold every word of the query, without regard to accents;
- * nearest first when a position is known, else those that show the words (`Tartu`) before the rest of a county, by town
- * and name. `total` counts what is not shown too.
+ * Points whose name, street, town, county or postcode hold every word of the query, without regard to accents and
+ * alphabet. Nearest first when a position is known or the query names a town or a postcode, else those that show the
+ * words (`Tartu`) before the rest of a county, by town and name. Points without a place come last.
  */
-export function searchPoints({ points, query, near, limit = shownAtMost }: Search): {
-  found: FoundPoint[]
-  total: number
-} {
+export function searchPoints({ points, query, near, limit = shownAtFirst }: Search): SearchResult {
+  const entries = indexOf(points)
   const words = wordsOf(query)
-  const matching = points.filter((point) => {
-    const text = haystack(point)
-    return words.every((word) => text.includes(word))
+  const textual = words.length === 0 ? entries : entries.filter(({ all }) => holds(all, words))
+  const postcode = placeOfPostcode(query, entries)
+  const place = near ? undefined : (postcode ?? placeOfTown(words, textual))
+  const from = near ?? place?.position
+  const matching = place?.matching ?? textual
+  const rankOf = ({ shown, digits }: Entry) => {
+    if (near || words.length === 0) return 0
+    return Number(place?.digits === undefined ? !holds(shown, words) : digits !== place.digits)
+  }
+  const measured = matching.map((entry) => {
+    const at = positionOf(entry.point)
+    return { entry, metres: from && at && metresBetween(from, at), rank: rankOf(entry) }
   })
-  const measured = matching.map((point) => ({
-    point,
-    metres: near && metresBetween(near, point),
-    hidden: words.every((word) => shownText(point).includes(word)) ? 0 : 1,
-  }))
-  measured.sort(
-    (a, b) =>
-      (a.metres ?? 0) - (b.metres ?? 0) ||
-      a.hidden - b.hidden ||
-      byTown.compare(a.point.city, b.point.city) ||
-      byTown.compare(a.point.name, b.point.name),
-  )
-  const found = measured.slice(0, limit).map(({ point, metres }) => ({
+  // Stable: equals stay in the order of towns.
+  measured.sort((a, b) => a.rank - b.rank || (from ? nearer(a.metres, b.metres) : 0))
+  const found = measured.slice(0, limit).map(({ entry: { point }, metres }) => ({
     point,
     metres,
     nameMatches: rangesIn(point.name, words),
     addressMatches: rangesIn(addressOf(point), words),
   }))
-  return { found, total: matching.length }
+  return { found, total: matching.length, place: place?.name }
 }
 
 /** A text in pieces, those inside a range marked. */

@@ -1,38 +1,67 @@
+import { openingHours } from '@ambra/domain/opening-hours'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
 import styles from './locker-picker.module.css'
-import { openingHours } from './opening-hours.ts'
 import { useDistance } from './use-distance.ts'
 
-type PointRowProps = {
+type PointChoice = {
   found: FoundPoint
-  group: string
   isChosen: boolean
   isLastUsed: boolean
   onChoose: () => void
-  /** Describes the radio while the choice is missing. */
-  describedBy?: string | undefined
-  id?: string | undefined
 }
 
-/** One locker or shop as a radio button: name, address, distance, hours. */
-export function PointRow({ found, group, isChosen, isLastUsed, onChoose, describedBy, id }: PointRowProps) {
-  const t = useTranslate()
-  const { language } = useStore()
-  const distance = useDistance()
-  const { point, nameMatches, addressMatches, metres } = found
+type PointRowProps = PointChoice & { group: string; id?: string | undefined }
+
+/** One shop as a radio button: name, address, hours. */
+export function PointRow({ group, onChoose, id, ...row }: PointRowProps) {
   return (
-    <label className={styles.point} data-chosen={isChosen || undefined}>
+    <label className={styles.point} data-chosen={row.isChosen || undefined}>
       <input
         type="radio"
         className={styles.radio}
         name={group}
         id={id}
-        checked={isChosen}
+        checked={row.isChosen}
         onChange={onChoose}
-        aria-describedby={describedBy}
       />
+      <PointText {...row} />
+    </label>
+  )
+}
+
+type PointOptionProps = PointChoice & { id: string; isActive: boolean }
+
+/** One locker as an option of the search's list; the dot is drawn, the keyboard stays in the search field. */
+export function PointOption({ id, isActive, onChoose, ...row }: PointOptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the search field
+    <div
+      role="option"
+      tabIndex={-1}
+      id={id}
+      aria-selected={row.isChosen}
+      className={styles.point}
+      data-chosen={row.isChosen || undefined}
+      data-active={isActive || undefined}
+      // A press must not take the focus out of the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={styles.radio} data-checked={row.isChosen || undefined} />
+      <PointText {...row} />
+    </div>
+  )
+}
+
+function PointText({ found, isChosen, isLastUsed }: Omit<PointChoice, 'onChoose'>) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const distance = useDistance()
+  const { point, nameMatches, addressMatches, metres } = found
+  return (
+    <>
       <span className={styles.place}>
         <b>
           <Marked text={point.name} ranges={nameMatches} />
@@ -40,6 +69,8 @@ export function PointRow({ found, group, isChosen, isLastUsed, onChoose, describ
         <span>
           <Marked text={addressOf(point)} ranges={addressMatches} />
         </span>
+        {isChosen && point.comment && <span className={styles.note}>{point.comment}</span>}
+        {point.cashOnDelivery === false && <span className={styles.note}>{t('checkout.pointNoCash')}</span>}
         {isLastUsed && <span className={styles.last}>{t('checkout.lastUsed')}</span>}
       </span>
       <span className={styles.far}>
@@ -51,7 +82,7 @@ export function PointRow({ found, group, isChosen, isLastUsed, onChoose, describ
             </span>
           ))}
       </span>
-    </label>
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { describe, expect, it } from 'vitest'
+import { createBrowserStore } from '#app/browser/browser-store.ts'
+import { keepPoints, keptPoints } from './kept-points.ts'
+
+const point = (code: string): PickupPoint => ({
+  id: '1',
+  code,
+  name: 'Turg',
+  address: 'Kopli 1',
+  city: 'Tallinn',
+  postcode: '10412',
+  country_id: 'EE',
+})
+const aStore = () => createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
+
+describe('lists of lockers kept for times without a network', () => {
+  it('come back as they were read, with the time', async () => {
+    const store = aStore()
+    expect(await keptPoints('omniva', store)).toBeUndefined()
+    await keepPoints('omniva', [point('omniva')], 5, store)
+    expect(await keptPoints('omniva', store)).toEqual({ at: 5, points: [point('omniva')] })
+    await keepPoints('omniva', [], 9, store)
+    expect((await keptPoints('omniva', store))?.at).toBe(5)
+  })
+
+  it('hold six networks, those read last', async () => {
+    const store = aStore()
+    const codes = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    for (const [at, code] of codes.entries()) await keepPoints(code, [point(code)], at, store)
+    const kept = await Promise.all(codes.map((code) => keptPoints(code, store)))
+    expect(kept.map((list) => list?.at)).toEqual([undefined, 1, 2, 3, 4, 5, 6])
+  })
+})

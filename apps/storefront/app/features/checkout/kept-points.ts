@@ -1,0 +1,29 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+
+/** A network's points as they were read; `at` in ms since the epoch. */
+export type KeptPoints = { at: number; points: readonly PickupPoint[] }
+
+/** Networks kept at most; the one read longest ago goes first. */
+const mostNetworks = 6
+
+/** Keeps the points of a network for times without a network. An empty list says nothing worth keeping. */
+export async function keepPoints(
+  code: string,
+  points: readonly PickupPoint[],
+  at: number,
+  store: BrowserStore = browserStore(),
+): Promise<void> {
+  if (points.length === 0) return
+  await store.update(storageKeys.pickupPoints, (old = {}) => {
+    const entries = Object.entries({ ...old, [code]: { at, points } }).sort(([, a], [, b]) => b.at - a.at)
+    return Object.fromEntries(entries.slice(0, mostNetworks))
+  })
+}
+
+/** The points of a network as this browser saw them last. */
+export const keptPoints = async (
+  code: string,
+  store: BrowserStore = browserStore(),
+): Promise<KeptPoints | undefined> => (await store.read(storageKeys.pickupPoints))?.[code]

@@ -1,0 +1,174 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { formatTimestamp } from '@ambra/domain/format'
+import { useDeferredValue, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { fieldId } from '#app/ui/form-field.tsx'
+import type { LockerPickerProps } from './locker-picker.tsx'
+import { type FoundPoint, type Position, searchPoints, shownAtFirst } from './locker-search.ts'
+import styles from './locker-picker.module.css'
+import { NearMe } from './near-me.tsx'
+import { PointFault } from './point-fault.tsx'
+import { PointsRefusal } from './points-refusal.tsx'
+import { PointOption } from './point-row.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+import { choosePoint, type PointAnswer, useChosenPoint, usePickupPoints } from './use-pickup-points.ts'
+
+/** The point chosen now, else the one used last, stands first until the shopper searches. */
+function withFavourites(found: readonly FoundPoint[], ids: readonly (string | undefined)[]): FoundPoint[] {
+  const rank = ({ point }: FoundPoint) => (ids.includes(point.id) ? ids.indexOf(point.id) : ids.length)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Search field and options of one network. */
+export function NetworkLockers({ network, cartId, faults, checkout }: LockerPickerProps) {
+  const t = useTranslate()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [near, setNear] = useState<Position>()
+  const [limit, setLimit] = useState(shownAtFirst)
+  const settledQuery = useDeferredValue(query)
+  const lastPoint = useChosenPoint()
+  const { form, change } = checkout
+  const { country, pickupPoint } = form.shipping
+  const answer = usePickupPoints(cartId, network.carrier_code, country)
+  const points = answer.value ?? []
+  const isSearching = settledQuery.trim() !== '' || near !== undefined
+  const favourites = isSearching ? [] : [pickupPoint, lastPoint?.id]
+  const pinned = points.filter(({ id }) => favourites.includes(id))
+  const result = searchPoints({ points, query: settledQuery, near, limit })
+  const shown = withFavourites(
+    [
+      ...pinned.filter(({ id }) => !result.found.some(({ point }) => point.id === id)).map(asFound),
+      ...result.found,
+    ],
+    favourites,
+  )
+  const chosen = points.find(({ id }) => id === pickupPoint)
+  const search = (text: string) => {
+    setQuery(text)
+    setLimit(shownAtFirst)
+    keys.reset()
+  }
+  const choose = (point: PickupPoint) => {
+    choosePoint(point)
+    change('shipping', {
+      pickupPoint: point.id,
+      shippingMethod: network.method_code,
+      shippingCarrier: network.carrier_code,
+    })
+  }
+  const idOf = (place: number) => `${listId}-${place}`
+  const keys = useOptionKeys({
+    count: shown.length,
+    idOf,
+    onChoose: (place) => shown[place] && choose(shown[place].point),
+    onClear: () => search(''),
+  })
+  const isFaulty = faults.some(({ field }) => field === 'pickupPoint')
+  return (
+    <>
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <Icon name="search" />
+          <span className="visually-hidden">{t('checkout.findLocker')}</span>
+          <input
+            type="search"
+            id={fieldId('pickupPoint')}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={keys.active >= 0 ? idOf(keys.active) : undefined}
+            aria-invalid={isFaulty || undefined}
+            aria-describedby={`${listId}-status`}
+            value={query}
+            placeholder={t('checkout.findLocker')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onKeyDown={keys.onKeyDown}
+            onChange={(event) => search(event.target.value)}
+          />
+        </label>
+        <NearMe onPosition={setNear} />
+      </div>
+      <ListStatus
+        id={`${listId}-status`}
+        answer={answer}
+        query={settledQuery}
+        shown={shown.length}
+        result={result}
+      />
+      <PointFault faults={faults} />
+      {chosen && !shown.some(({ point }) => point === chosen) && (
+        <p className={styles.count}>{t('checkout.chosenPoint', { name: chosen.name })}</p>
+      )}
+      {shown.length > 0 && (
+        <div className={styles.points} role="listbox" id={listId} aria-label={t('checkout.locker')}>
+          {shown.map((entry, place) => (
+            <PointOption
+              key={entry.point.id}
+              id={idOf(place)}
+              found={entry}
+              isActive={place === keys.active}
+              isChosen={entry.point.id === pickupPoint}
+              isLastUsed={entry.point.id === lastPoint?.id && entry.point.id !== pickupPoint}
+              onChoose={() => choose(entry.point)}
+            />
+          ))}
+        </div>
+      )}
+      {result.total > limit && (
+        <div className={styles.more}>
+          <Button size="small" onClick={() => setLimit(limit + shownAtFirst)}>
+            {t('checkout.showMoreLockers', { count: Math.min(shownAtFirst, result.total - limit) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const asFound = (point: PickupPoint): FoundPoint => ({
+  point,
+  nameMatches: [],
+  addressMatches: [],
+  metres: undefined,
+})
+
+type ListStatusProps = {
+  id: string
+  answer: PointAnswer
+  query: string
+  shown: number
+  result: ReturnType<typeof searchPoints>
+}
+
+/** What the list shows, or why it shows nothing. */
+function ListStatus({ id, answer, query, shown, result }: ListStatusProps) {
+  const t = useTranslate()
+  const { value: points, isLoading, error, asOf, retry } = answer
+  if (error) return <PointsRefusal error={error} onRetry={retry} />
+  const counts = { shown, total: result.total, all: points?.length ?? 0 }
+  let text = t('checkout.lockersShown', counts)
+  if (points === undefined || isLoading) text = t('checkout.lockersLoading')
+  else if (points.length === 0) text = t('checkout.noLockers')
+  else if (result.total === 0) text = t('checkout.lockersNone', { query: query.trim() })
+  else if (result.place) text = t('checkout.lockersNear', { ...counts, place: result.place })
+  return (
+    <>
+      <output id={id} className={styles.count}>
+        {text}
+      </output>
+      {asOf !== undefined && (
+        <p className={styles.count}>
+          {t('checkout.listAsOf', { time: formatTimestamp(new Date(asOf)) })}{' '}
+          <button type="button" className="link" onClick={retry}>
+            {t('checkout.tryAgain')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

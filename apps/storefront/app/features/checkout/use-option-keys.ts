@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+
+type OptionKeys = {
+  /** Place of the option the keyboard is on; -1 = none. */
+  active: number
+  reset: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/**
+ * The keyboard of a search field with a list of options below it: arrows move, Enter chooses, Escape clears. Enter
+ * never finishes the form the field stands in.
+ */
+export function useOptionKeys(list: {
+  count: number
+  idOf: (place: number) => string
+  onChoose: (place: number) => void
+  onClear: () => void
+}): OptionKeys {
+  const { count, idOf, onChoose, onClear } = list
+  const [wanted, setWanted] = useState(-1)
+  const active = Math.min(wanted, count - 1)
+  const activeId = active >= 0 ? idOf(active) : undefined
+  // Outside system: the scroll position of the list.
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const moves: Readonly<Record<string, () => number>> = {
+    ArrowDown: () => (active + 1 >= count ? 0 : active + 1),
+    ArrowUp: () => (active <= 0 ? count - 1 : active - 1),
+    PageDown: () => Math.min(count - 1, active + 8),
+    PageUp: () => Math.max(0, active - 8),
+  }
+  return {
+    active,
+    reset: () => setWanted(-1),
+    onKeyDown: (event) => {
+      const move = moves[event.key]
+      if (move && count > 0) setWanted(move())
+      else if (event.key === 'Enter') {
+        if (active >= 0) onChoose(active)
+      } else if (event.key === 'Escape') {
+        onClear()
+        setWanted(-1)
+      } else return
+      event.preventDefault()
+    },
+  }
+}
