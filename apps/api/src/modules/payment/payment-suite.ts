@@ -84,6 +84,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         : { status: 200, json: { appl_token: `${'A'.repeat(36)}${1000 + token}` } }
     }
     if (path.endsWith('/check')) return fake.check
+    if (path.endsWith('/redirect')) return { status: 200, json: { url: 'https://credit.test/form' } }
     return { status: 404, json: { message: 'not_found' } }
   }
   const server = createServer(async (request, reply) => {
