@@ -1,0 +1,145 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { reportRun, runLength } from '@ambra/testing/run-length'
+import { seededRandom } from '@ambra/testing/seeded-random'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { signUp } from '../user/user-suite.ts'
+import { en, information } from './order-suite.ts'
+import { aMutation, honestOrder, type Line, type Mutation, mutated } from './order-tampering-suite.ts'
+
+/** As many as ATT-2 asks for with INVARIANTS=full. */
+const count = runLength(40, 500)
+
+let shop: TestApp
+let customOption: { option_id: string; option_value: string }
+let customerId: number
+
+beforeAll(async () => {
+  shop = await createTestApp([
+    aProduct({ sku: 'CABLE', price: 10, stock: { qty: 100_000 } }),
+    aProduct({
+      sku: 'GIFT',
+      price: 19.99,
+      stock: { qty: 100_000 },
+      custom_options: [
+        {
+          titles: { et: 'Tekst', en: 'Text' },
+          input: 'field',
+          required: true,
+          price: 4.5,
+          price_type: 'fixed',
+        },
+      ],
+    }),
+  ])
+  customerId = await signUp(shop, { email: 'owner@example.ee' })
+  const { option_id } = await shop.database.db
+    .selectFrom('custom_options')
+    .select('id as option_id')
+    .executeTakeFirstOrThrow()
+  customOption = { option_id: String(option_id), option_value: 'Liis' }
+})
+
+/** A guest's cart of two cables and an engraved gift, with the figures the shop gives for it. */
+async function fillCart() {
+  const cartId: string = (await shop.call('cartCreate', { query: en })).body.result
+  const query = { ...en, cartId }
+  const lines: Line[] = []
+  for (const cartItem of [
+    { sku: 'CABLE', qty: 2 },
+    { sku: 'GIFT', qty: 1, product_option: { extension_attributes: { custom_options: [customOption] } } },
+  ]) {
+    const { body } = await shop.call('cartUpdate', { query, body: { cartItem } })
+    lines.push({ ...cartItem, server_item_id: body.result.item_id })
+  }
+  const { shipping_carrier_code, shipping_method_code, payment_method_code } = information
+  const { body } = await shop.call('cartShippingInformation', {
+    query,
+    body: { addressInformation: { shipping_carrier_code, shipping_method_code, payment_method_code } },
+  })
+  const { totalCents, linesHash } = body.result.totals
+  return { cartId, lines, totalCents, linesHash }
+}
+
+/** Everything of an order that is worth money or power, as the database has it. */
+async function stored(number: string) {
+  const { rows } = await sql`
+    select o.status, o.currency, o.coupon_code, o.customer_id, o.store_id, o.language, o.subtotal_cents,
+      o.discount_cents, o.shipping_cents, o.payment_cents, o.tax_cents, o.grand_total_cents, o.stock_state,
+      (select json_agg(json_build_array(l.sku, l.qty, l.unit_cents, l.row_cents, l.discount_cents, l.tax_bp) order by l.line)
+        from order_lines l where l.order_id = o.id) as lines,
+      (select json_agg(json_build_array(p.state, p.amount_cents)) from payments p where p.order_id = o.id) as payments
+    from orders o where o.number = ${number}`.execute(shop.database.db)
+  return rows[0]
+}
+
+const counts = async () =>
+  (
+    await sql<{ orders: number; reserved: number; ordered: number }>`
+      select (select count(*) from orders)::integer as orders,
+        (select sum(reserved) from stock)::integer as reserved,
+        (select coalesce(sum(qty), 0) from order_stock)::integer as ordered`.execute(shop.database.db)
+  ).rows[0]
+
+const send = (body: Record<string, unknown>) => shop.call('orderCreate', { query: en, body })
+
+describe('ATT-2: tampered order bodies', () => {
+  it(`accepts none of ${count} mutations with effect`, { timeout: 600_000 }, async () => {
+    const random = seededRandom()
+    const first = await fillCart()
+    const honest = await send(honestOrder({ ...first, task: 'honest' }))
+    expect(honest.status).toBe(200)
+    const expected = await stored(honest.body.result.orderNumber)
+    const tally = { refused: 0, 'accepted without effect': 0, 'accepted with effect': 0 }
+    const faults: { mutation: Mutation; got: unknown }[] = []
+    let cart = await fillCart()
+    for (let index = 0; index < count; index += 1) {
+      const before = await counts()
+      const mutation = aMutation(random, [customerId, String(customerId), '1', 'GIFT', 'CABLE', 3])
+      const answer = await send(mutated(honestOrder({ ...cart, task: `task ${index}` }), mutation))
+      expect(answer.status, JSON.stringify(mutation)).toBeLessThan(500)
+      if (answer.status !== 200) {
+        tally.refused += 1
+        expect(await counts(), JSON.stringify(mutation)).toEqual(before)
+        // Lines of the body may have changed the cart before the order was refused: then it is filled anew.
+        if (mutation.path[0] === 'products') cart = await fillCart()
+        continue
+      }
+      const got = await stored(answer.body.result.orderNumber)
+      const isSame = JSON.stringify(got) === JSON.stringify(expected)
+      tally[isSame ? 'accepted without effect' : 'accepted with effect'] += 1
+      cart = await fillCart()
+      if (!isSame) faults.push({ mutation, got })
+    }
+    reportRun('ATT-2', { mutations: count, ...tally, seed: random.seed })
+    expect(faults, `seed ${random.seed}`).toEqual([])
+    expect(tally.refused).toBeGreaterThan(0)
+    expect(tally['accepted without effect']).toBeGreaterThan(0)
+    const books = await counts()
+    expect(books?.reserved).toBe(books?.ordered)
+  })
+
+  it.each([
+    ['a quantity of pieces that cannot be', { qty: -1 }, 'cart.invalid_quantity'],
+    ['half a piece', { qty: 0.5 }, 'cart.invalid_quantity'],
+    ['more pieces than any order', { qty: 1e9 }, 'cart.invalid_quantity'],
+    ['no piece', { qty: 0 }, 'cart.invalid_quantity'],
+    ['other goods', { sku: 'CABLE-FREE' }, 'cart.unknown_sku'],
+  ])('refuses %s', async (_, over, error) => {
+    const cart = await fillCart()
+    const body = honestOrder({ ...cart, task: `odd ${error} ${JSON.stringify(over)}` })
+    const [cable, gift] = body.products
+    const products = [{ ...cable, server_item_id: undefined, ...over }, gift]
+    const answer = await send({ ...body, products })
+    expect(answer.body.meta?.error).toBe(error)
+  })
+
+  it('asks again when pieces were added that were not confirmed', async () => {
+    const cart = await fillCart()
+    const body = honestOrder({ ...cart, task: 'three' })
+    const [cable, gift] = body.products
+    const answer = await send({ ...body, products: [{ ...cable, qty: 3 }, gift] })
+    expect([answer.status, answer.body.meta.error]).toEqual([409, 'order.total_changed'])
+  })
+})
