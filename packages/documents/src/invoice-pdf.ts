@@ -231,7 +231,7 @@ function drawTotals(paper: Paper, { kind, figures }: PrintedDocument, t: Texts):
   const optional = (label: string, amount: number): [string, string][] =>
     amount === 0 ? [] : [[label, price(amount, figures)]]
   const rows: [string, string][] = [
-    [t('goods'), price(totals.goods, figures)],
+    ...optional(t('goods'), totals.goods),
     ...optional(couponCode ? t('discount_code', { code: couponCode }) : t('discount'), -totals.discount),
     ...optional(t('delivery'), beside('delivery')),
     ...optional(t('payment_fee'), beside('payment')),

@@ -135,9 +135,12 @@ function monetaryTotal({ lines, charges, totals, payment, currency, refersTo }: 
 /** Net price of one piece with enough decimals that pieces times price give the net sum of the line to the cent. */
 const netPrice = (net: number, qty: number) => (net / 100 / qty).toFixed(6).replace(/\.?0+$/, '') || '0'
 
-function documentLine(line: FigureLine, index: number, { kind, figures }: IssuedDocument): XmlElement {
+function documentLine(
+  line: FigureLine,
+  index: number,
+  { kind, currency }: { kind: IssuedDocument['kind']; currency: string },
+): XmlElement {
   const isInvoice = kind === 'invoice'
-  const { currency } = figures
   return element(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
     element('cbc:ID', String(index + 1)),
     element(
@@ -184,13 +187,34 @@ const billingReference = ({ refersTo }: DocumentFigures): XmlElement[] =>
       ]
     : []
 
+/** A document needs a line (BR-16): money granted without goods becomes one. */
+function withLines(figures: DocumentFigures): DocumentFigures {
+  if (figures.lines.length > 0) return figures
+  const granted = figures.charges.filter(({ gross }) => gross > 0)
+  return {
+    ...figures,
+    charges: figures.charges.filter(({ gross }) => gross <= 0),
+    lines: granted.map((charge, index) => ({
+      ...charge,
+      line: index + 1,
+      sku: charge.kind,
+      name: charge.title || documentTexts(figures.language)('allowance'),
+      details: '',
+      qty: 1,
+      unitGross: charge.gross,
+      discount: 0,
+    })),
+  }
+}
+
 /**
  * The e-invoice of a document: EN 16931 in UBL 2.1, in the flavour of Peppol BIS Billing 3 when both sides have an
  * electronic address. Undefined for a seller without VAT number or address, who cannot issue one.
  * @see baltic-commerce §8
  */
 export function ublXml(document: IssuedDocument): string | undefined {
-  const { kind, number, issuedOn, figures } = document
+  const { kind, number, issuedOn } = document
+  const figures = withLines(document.figures)
   const { seller, buyer, payment } = figures
   if (!seller.vatNumber || !seller.address) return undefined
   const isInvoice = kind === 'invoice'
@@ -222,7 +246,7 @@ export function ublXml(document: IssuedDocument): string | undefined {
       ...figures.charges.map((charge) => allowanceCharge(charge, figures)),
       taxTotal(figures),
       monetaryTotal(figures),
-      ...figures.lines.map((line, index) => documentLine(line, index, document)),
+      ...figures.lines.map((line, index) => documentLine(line, index, { kind, currency: figures.currency })),
     ],
   )
   return xmlText(root)

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { creditFigures } from './credit-figures.ts'
+import { orderFigures } from './figures.ts'
+import { aDocumentOrder, aSeller } from './testing/sample-figures.ts'
+import { type IssuedDocument, ublXml } from './ubl-xml.ts'
+
+const company = { company: 'Näidis & Pojad OÜ', company_code: '10060701', vat_id: 'EE100594102' }
+const order = aDocumentOrder(
+  [
+    { unit: 1999, qty: 7, discount: 150 },
+    { unit: 45_901, qty: 3 },
+    { unit: 999, qty: 2, percent: 9 },
+  ],
+  { address: company, fee: 199 },
+)
+const invoice: IssuedDocument = {
+  kind: 'invoice',
+  number: '2026-000001',
+  issuedOn: '2026-11-20',
+  figures: orderFigures(order, aSeller(), { paid: 5000 }),
+}
+const credit: IssuedDocument = {
+  kind: 'credit_note',
+  number: 'K2026-000001',
+  issuedOn: '2026-11-21',
+  figures: creditFigures(
+    invoice.figures,
+    { number: '2026-000001', issuedOn: '2026-11-20' },
+    {
+      parts: {
+        lines: [{ line: 1, qty: 2, from: 1, cents: 3955 }],
+        charges: [
+          { kind: 'delivery', cents: 299 },
+          { kind: 'allowance', cents: -300 },
+        ],
+      },
+      paid: 3954,
+      reason: 'defekt',
+    },
+  ),
+}
+const granted: IssuedDocument = {
+  ...credit,
+  figures: creditFigures(
+    invoice.figures,
+    { number: '2026-000001', issuedOn: '2026-11-20' },
+    { parts: { lines: [], charges: [{ kind: 'allowance', cents: 1000 }] }, paid: 1000 },
+  ),
+}
+const documents = { invoice, 'credit note': credit, 'credit note of a sum': granted }
+
+type Node = { name: string; text: string; children: Node[] }
+
+/** Just enough of a reader for what our writer writes: one element a line. */
+function parse(xml: string): Node {
+  const root: Node = { name: '', text: '', children: [] }
+  const open = [root]
+  for (const line of xml.split('\n').slice(1)) {
+    const [, closing, name, leaf] = /^\s*<(\/)?([\w:]+)[^>]*>(?:([^<]*)<\/[\w:]+>)?$/.exec(line) ?? []
+    if (!name) continue
+    if (closing) {
+      open.pop()
+      continue
+    }
+    const node = { name, text: leaf ?? '', children: [] }
+    open.at(-1)?.children.push(node)
+    if (leaf === undefined) open.push(node)
+  }
+  const [first] = root.children
+  if (!first || open.length !== 1) throw new Error('not well formed')
+  return first
+}
+
+const all = (node: Node, path: string): Node[] =>
+  path
+    .split('/')
+    .reduce<Node[]>(
+      (nodes, name) => nodes.flatMap(({ children }) => children.filter((c) => c.name === name)),
+      [node],
+    )
+const text = (node: Node, path: string) => all(node, path)[0]?.text ?? ''
+const amount = (node: Node, path: string) => Math.round(Number(text(node, path) || 0) * 100)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const xmlOf = (document: IssuedDocument) => {
+  const xml = ublXml(document)
+  if (!xml) throw new Error('no XML')
+  return parse(xml)
+}
+const lineName = ({ kind }: IssuedDocument) => (kind === 'invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine')
+const allowances = (root: Node, isCharge: boolean) =>
+  sum(
+    all(root, 'cac:AllowanceCharge')
+      .filter((one) => text(one, 'cbc:ChargeIndicator') === String(isCharge))
+      .map((one) => amount(one, 'cbc:Amount')),
+  )
+const total = (name: string) => `cac:LegalMonetaryTotal/cbc:${name}`
+
+describe.each(Object.entries(documents))('the e-invoice of an %s (EN 16931)', (_, document) => {
+  const root = xmlOf(document)
+  const lines = all(root, lineName(document))
+
+  it('has a line, and lines whose pieces times price give their net sum (BR-16, BR-CO-04, R120)', () => {
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      const quantity = Number(text(line, 'cbc:InvoicedQuantity') || text(line, 'cbc:CreditedQuantity'))
+      const net = Number(text(line, 'cac:Price/cbc:PriceAmount')) * quantity
+      expect(Math.round(net * 100)).toBe(amount(line, 'cbc:LineExtensionAmount'))
+      expect(text(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toBe('S')
+    }
+  })
+
+  it('keeps the sums of BR-CO-10 to BR-CO-16', () => {
+    const net = sum(lines.map((line) => amount(line, 'cbc:LineExtensionAmount')))
+    expect(amount(root, total('LineExtensionAmount'))).toBe(net)
+    expect(amount(root, total('AllowanceTotalAmount'))).toBe(allowances(root, false))
+    expect(amount(root, total('ChargeTotalAmount'))).toBe(allowances(root, true))
+    const exclusive = net - allowances(root, false) + allowances(root, true)
+    expect(amount(root, total('TaxExclusiveAmount'))).toBe(exclusive)
+    const taxes = all(root, 'cac:TaxTotal/cac:TaxSubtotal').map((one) => amount(one, 'cbc:TaxAmount'))
+    expect(amount(root, 'cac:TaxTotal/cbc:TaxAmount')).toBe(sum(taxes))
+    expect(amount(root, total('TaxInclusiveAmount'))).toBe(exclusive + sum(taxes))
+    expect(amount(root, total('PayableAmount'))).toBe(
+      amount(root, total('TaxInclusiveAmount')) - amount(root, total('PrepaidAmount')),
+    )
+  })
+
+  it('has per rate the net sums of its lines and charges, and their tax (BR-S-08, BR-CO-17, BR-CO-18)', () => {
+    const rate = (node: Node, path: string) => text(node, `${path}/cbc:Percent`)
+    for (const subtotal of all(root, 'cac:TaxTotal/cac:TaxSubtotal')) {
+      const percent = rate(subtotal, 'cac:TaxCategory')
+      const ofLines = lines
+        .filter((line) => rate(line, 'cac:Item/cac:ClassifiedTaxCategory') === percent)
+        .map((line) => amount(line, 'cbc:LineExtensionAmount'))
+      const ofCharges = all(root, 'cac:AllowanceCharge')
+        .filter((one) => rate(one, 'cac:TaxCategory') === percent)
+        .map((one) => amount(one, 'cbc:Amount') * (text(one, 'cbc:ChargeIndicator') === 'true' ? 1 : -1))
+      const taxable = amount(subtotal, 'cbc:TaxableAmount')
+      expect(taxable).toBe(sum([...ofLines, ...ofCharges]))
+      // Tax is split line by line: the rule allows a euro of difference, we stay within a cent a row.
+      const computed = (taxable * Number(percent)) / 100
+      const rows = ofLines.length + ofCharges.length
+      expect(Math.abs(amount(subtotal, 'cbc:TaxAmount') - computed)).toBeLessThanOrEqual(rows)
+    }
+  })
+
+  it('has its elements in the order of UBL 2.1', () => {
+    const order =
+      'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine CreditNoteLine'.split(
+        ' ',
+      )
+    const places = root.children.map(({ name }) => order.indexOf(name.split(':')[1] ?? ''))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    const party = all(root, 'cac:AccountingCustomerParty/cac:Party')[0]?.children.map(({ name }) => name)
+    expect(party).toEqual([
+      'cbc:EndpointID',
+      'cac:PartyName',
+      'cac:PostalAddress',
+      'cac:PartyTaxScheme',
+      'cac:PartyLegalEntity',
+      'cac:Contact',
+    ])
+  })
+
+  it('leaves no element empty (UBL IND5)', () => {
+    const leaves = (node: Node): Node[] =>
+      node.children.length === 0 ? [node] : node.children.flatMap(leaves)
+    expect(leaves(root).filter((leaf) => leaf.text === '')).toEqual([])
+  })
+})
+
+describe('the e-invoice', () => {
+  it('is of the Peppol flavour for companies and plain EN 16931 for persons', () => {
+    const person = orderFigures(aDocumentOrder(), aSeller(), { paid: 0 })
+    expect(text(xmlOf(invoice), 'cbc:ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
+    const plain = xmlOf({ ...invoice, figures: person })
+    expect(text(plain, 'cbc:CustomizationID')).toBe('urn:cen.eu:en16931:2017')
+    expect(text(plain, 'cbc:ProfileID')).toBe('')
+  })
+
+  it('names reference number and account, and a credit note the invoice it takes back', () => {
+    const root = xmlOf(invoice)
+    expect(text(root, 'cac:PaymentMeans/cbc:PaymentID')).toBe('1000005402')
+    expect(text(root, 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID')).toBe('EE629900221122334455')
+    const reference = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID'
+    expect(text(xmlOf(credit), reference)).toBe('2026-000001')
+  })
+
+  it('escapes names and drops signs that XML does not know', () => {
+    const odd = aDocumentOrder([{ name: 'A & B <tag> "x" \u0001' }], { address: company })
+    const xml = ublXml({ ...invoice, figures: orderFigures(odd, aSeller(), { paid: 0 }) }) ?? ''
+    expect(xml).toContain('A &amp; B &lt;tag&gt; &quot;x&quot; <')
+    expect(xml).toContain('Näidis &amp; Pojad OÜ')
+  })
+
+  it('is not there for a seller without VAT number or address', () => {
+    const figures = orderFigures(order, aSeller({ vatNumber: '' }), { paid: 0 })
+    expect(ublXml({ ...invoice, figures })).toBeUndefined()
+  })
+})
