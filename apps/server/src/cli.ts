@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import { Command } from 'commander'
 import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
+import { addCoupons } from './cli/coupon-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
@@ -35,6 +36,7 @@ function createProgram(): Command {
   addStock(program)
   addPriceCommands(program)
   addOffers(program)
+  addCoupons(program)
   addPickupPoints(program)
   addUpkeep(program)
   return program

@@ -6,7 +6,7 @@ import {
   emailKey,
   evaluateCoupon,
 } from './coupon.ts'
-import { normalizeCouponCode } from './coupon.ts'
+import { normalizeCouponCode } from './coupon-code.ts'
 import { cents } from './money.ts'
 import { specialEndsAt, specialStartsAt } from './pricing.ts'
 

@@ -14,6 +14,7 @@ import {
 import { backup } from './backup.ts'
 import type { Operator } from './command.ts'
 import { pushContent } from './content.ts'
+import { createCoupon, disableCoupon, importCoupons, listCoupons, showCoupon } from './coupons.ts'
 import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
 import { importPriceFile, importStockFile } from './import-levels.ts'
@@ -53,6 +54,11 @@ export const commands = {
   'stock.import': importStockFile,
   'price.import': importPriceFile,
   'content.push': pushContent,
+  'coupons.list': listCoupons,
+  'coupons.create': createCoupon,
+  'coupons.show': showCoupon,
+  'coupons.disable': disableCoupon,
+  'coupons.import': importCoupons,
   'offers.import': importOffers,
   'offers.list': showOffers,
   'pickup-points.import': importPickupPoints,

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportProgress, ImportReport } from '@ambra/db/import/import-report'
+import { demoCoupons } from '@ambra/demo-shop/coupons'
 import { demoRows } from '@ambra/demo-shop/demo-rows'
 import { demoOffers } from '@ambra/demo-shop/special-offers'
 import { demoFiles } from '@ambra/demo-shop/files/demo-files'
@@ -9,6 +10,7 @@ import type { Logger } from 'pino'
 import { createProgressBar } from '../cli/progress-bar.ts'
 import { loadDemoContent } from './demo-content.ts'
 import type { Shop } from './open-shop.ts'
+import { storeCoupon } from './store-coupons.ts'
 import { storeOffers } from './store-offers.ts'
 
 /** Loads the demo shop into an empty database, through the door every import takes. */
@@ -44,6 +46,7 @@ export async function loadDemoShop(
     demoOffers(now).map((row, index) => ({ line: index + 1, row })),
     now,
   )
+  for (const row of demoCoupons) await storeCoupon(shop.database, row, now)
   await writeDemoFiles(shop)
   return report
 }

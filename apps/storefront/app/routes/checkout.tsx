@@ -6,6 +6,7 @@ import { usePaymentStart } from '#app/browser/use-payment-start.ts'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { cartActions } from '#app/features/cart/cart-actions.ts'
+import { CartCoupon } from '#app/features/cart/cart-coupon.tsx'
 import { useCart } from '#app/features/cart/use-cart.ts'
 import { AccountOutcome } from '#app/features/checkout/account-outcome.tsx'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
@@ -85,6 +86,7 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
       contact={contact}
       onRefresh={() => cartActions.refresh()}
       onPlaced={finish}
+      coupon={(totals) => <CartCoupon totals={totals} />}
       onRemove={(lineId) => void cartActions.remove(lineId)}
     />
   )

@@ -16,7 +16,7 @@ import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { focusFault } from '#app/ui/form-field.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary, type RenderCoupon } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-frame.tsx'
@@ -38,6 +38,7 @@ export type CheckoutPageProps = {
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
   onRemove: (lineId: string) => void
+  coupon: RenderCoupon
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
@@ -71,7 +72,7 @@ type StepsProps = CheckoutPageProps & {
 }
 
 function Steps(props: StepsProps) {
-  const { cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced, onEnded, onRemove } = props
+  const { cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced, onEnded, onRemove, coupon } = props
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
@@ -105,17 +106,17 @@ function Steps(props: StepsProps) {
       <StepsBar steps={stepsOf(offers)} current={step} />
       {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
-        <ReviewStep {...stepProps} {...{ terms, onRefresh, onPlaced, onEnded, onRemove }} />
+        <ReviewStep {...stepProps} {...{ terms, onRefresh, onPlaced, onEnded, onRemove, coupon }} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.form}>
-            <OrderSummary cart={cart} checkout={checkout} shape="row" />
+            <OrderSummary cart={cart} checkout={checkout} shape="row" coupon={coupon} />
             <FinishedSteps current={step} checkout={checkout} goTo={goTo} />
             {step === 'details' && <DetailsStep {...stepProps} />}
             {step === 'delivery' && <DeliveryStep {...stepProps} />}
             {step === 'payment' && <PaymentStep {...stepProps} />}
           </div>
-          <OrderSummary cart={cart} checkout={checkout} shape="column" />
+          <OrderSummary cart={cart} checkout={checkout} shape="column" coupon={coupon} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { AddressInformation, ServerAddress } from '@ambra/contract/checkout'
 import type { Confirmed, OrderRequest } from '@ambra/contract/order'
-import { normalizePostcode } from '@ambra/domain/address'
+import { isEmail, normalizePostcode } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
 import { readPhone } from '@ambra/domain/phone'
 import { chosenBank } from './chosen-bank.ts'
@@ -21,12 +21,19 @@ const placeOf = ({ country, streetAddress, apartmentNumber, city, zipCode }: Pla
   postcode: normalizePostcode(country, zipCode) ?? zipCode.trim(),
 })
 
-/** What the totals depend on, sent while the form is still being filled in. @see reference 4.9 */
-export function earlyInformation(form: CheckoutForm): AddressInformation {
+/**
+ * What the totals depend on, sent while the form is still being filled in; who is buying only where a coupon asks for it.
+ * @see reference 4.9
+ */
+export function earlyInformation(form: CheckoutForm, hasCoupon: boolean): AddressInformation {
   const { country, shippingCarrier, shippingMethod } = form.shipping
   const { paymentMethod } = form.payment
+  const email = form.personal.emailAddress.trim()
   return {
-    shippingAddress: { countryId: country },
+    shippingAddress: {
+      countryId: country,
+      ...(hasCoupon && isEmail(email) && { email }),
+    },
     ...(shippingMethod && { shippingCarrierCode: shippingCarrier, shippingMethodCode: shippingMethod }),
     ...(paymentMethod && { payment_method_code: paymentMethod }),
   }

@@ -1,6 +1,7 @@
 import type { Totals } from '@ambra/contract/cart'
 import { cartCount } from '@ambra/domain/cart-count'
 import { centsFromEuros } from '@ambra/domain/money'
+import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,11 +12,15 @@ import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
 import styles from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 
+/** The coupon below the lines; another feature's, so the route gives it. */
+export type RenderCoupon = (totals: Totals) => ReactNode
+
 type OrderSummaryProps = {
   cart: StoredCart
   checkout: Checkout
   /** A column beside the form on wide screens, a row that unfolds above it on narrow ones. */
   shape: 'column' | 'row'
+  coupon: RenderCoupon
 }
 
 /** A line of the order with the sku it is known by. */
@@ -47,7 +52,7 @@ export function EditCart() {
   )
 }
 
-export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
+export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProps) {
   const t = useTranslate()
   const price = usePriceFormat()
   const { lastTotals, totals } = checkout
@@ -57,6 +62,7 @@ export function OrderSummary({ cart, checkout, shape }: OrderSummaryProps) {
   const content = (
     <>
       <OrderLines lines={lineViews(cart, lastTotals)} />
+      <div className={styles.coupon}>{coupon(lastTotals)}</div>
       <div className={styles.sums} aria-live="polite" aria-busy={totals === undefined}>
         <TotalRows
           figures={figures}

@@ -15,7 +15,7 @@ import { CheckField, focusFault } from '#app/ui/form-field.tsx'
 import { useSession } from '#app/browser/session.ts'
 import { OrderComment } from './order-comment.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
-import { EditCart, lineViews } from './order-summary.tsx'
+import { EditCart, lineViews, type RenderCoupon } from './order-summary.tsx'
 import { PlacingMessage } from './placing-message.tsx'
 import { StepHeading, type StepProps } from './step-frame.tsx'
 import { type NewOwner, usePlacing } from './use-placing.ts'
@@ -26,6 +26,7 @@ type ReviewStepProps = StepProps & {
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
   onEnded: (error: ShopError) => void
   onRemove: (lineId: string) => void
+  coupon: RenderCoupon
 }
 
 /** Everything once more, and beside it (on phones below) the lines, the total and the button that binds. */
@@ -74,6 +75,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <EditCart />
         </div>
         <OrderLines lines={lineViews(cart, lastTotals)} />
+        <div className={styles.coupon}>{props.coupon(lastTotals)}</div>
         <div className={styles.sums} aria-busy={totals === undefined}>
           <TotalRows
             figures={figuresOf(lastTotals)}

@@ -1,6 +1,7 @@
 import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
+import { couponOf } from '@ambra/domain/cart-coupon'
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { checkoutApi } from './checkout-api.ts'
@@ -51,7 +52,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   const { isLoaded, form: typed, change } = useDraftedForm(country)
   const isVirtual = isVirtualCart(cart.cartItems)
   const cartId = cart.cartServerToken
-  const lines = `${refreshes} ${cartId} ${cart.totalsFor}`
+  const lines = `${refreshes} ${cartId} ${cart.totalsFor} ${couponOf(cart) ?? ''}`
   const isAsking = isLoaded && isSettled && cartId !== ''
   const to = typed.shipping.country
   const shipping = useAnswer(isAsking && !isVirtual ? `${lines} ${to}` : undefined, (signal) =>
@@ -60,7 +61,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   const available = (shipping.value ?? []).filter((method) => method.available)
   // Ways to pay come with the totals, which wait for the default delivery.
   const withShipping = withDefaults(typed, { isVirtual, shipping: available, payment: [] })
-  const information = earlyInformation(withShipping)
+  const information = earlyInformation(withShipping, couponOf(cart) !== undefined)
   const informationKey = isAsking && (isVirtual || (shipping.value && !shipping.isLoading))
   const answer = useAnswer(informationKey ? `${lines} ${JSON.stringify(information)}` : undefined, (signal) =>
     checkoutApi.shippingInformation(cartId, information, signal),

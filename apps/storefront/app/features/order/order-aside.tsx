@@ -12,6 +12,7 @@ function figuresOf(order: Order): Figures {
   return {
     goods: amount(order.subtotal_incl_tax),
     discount: amount(order.discount_amount),
+    coupon: order.coupon_code,
     delivery: amount(order.shipping_incl_tax),
     payment: amount(order.paymentCost),
     taxes: (order.taxes ?? []).map((tax) => ({ percent: tax.percent, amount: amount(tax.amount) })),

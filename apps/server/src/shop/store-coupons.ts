@@ -1,0 +1,71 @@
+import { CouponRow } from '@ambra/contract/coupon'
+import type { Database } from '@ambra/db/database'
+import { type CouponRecord, couponRepository, type NewCoupon } from '@ambra/db/repositories/coupon-repository'
+import { isEmail } from '@ambra/domain/address'
+import { isCouponCode, normalizeCouponCode } from '@ambra/domain/coupon-code'
+import { cents, centsFromEuros } from '@ambra/domain/money'
+import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
+import { storeByCode, stores } from '@ambra/domain/stores'
+import { Value } from 'typebox/value'
+
+/** Stores one coupon, or says in words what is wrong with the row. */
+export async function storeCoupon(
+  { db }: Pick<Database, 'db'>,
+  row: unknown,
+  now: Date,
+): Promise<CouponRecord | { reason: string }> {
+  if (!Value.Check(CouponRow, row)) {
+    const [first] = Value.Errors(CouponRow, row)
+    return { reason: `${first?.instancePath.slice(1) || 'row'} ${first?.message ?? 'is wrong'}` }
+  }
+  const reason = reasonAgainst(row, now)
+  if (reason) return { reason }
+  const coupons = couponRepository(db)
+  const categories = await coupons.findCategoryIds(row.categories ?? [])
+  const unknown = (row.categories ?? []).filter((code) => !categories.has(code))
+  if (unknown.length > 0) return { reason: `no category with the code "${unknown.join('", "')}"` }
+  const stored = await coupons.create(newCoupon(row, [...categories.values()]), now)
+  return stored ?? { reason: `there is a coupon "${normalizeCouponCode(row.code)}" already` }
+}
+
+/** What the shape of a row does not say. */
+function reasonAgainst(row: CouponRow, now: Date): string | undefined {
+  const { percent, amount, maxDiscount, from, to, email } = row
+  const starts = dayOf(specialStartsAt, from)
+  const ends = dayOf(specialEndsAt, to)
+  if (!isCouponCode(normalizeCouponCode(row.code)))
+    return 'code must be 3 to 32 letters, figures, dots and dashes, and begin with a letter or figure'
+  if ((percent === undefined) === (amount === undefined)) return 'wants percent or amount, one of the two'
+  if (maxDiscount !== undefined && percent === undefined) return 'maxDiscount goes with percent only'
+  if (starts === 'bad' || ends === 'bad') return 'from and to must be days like 2026-11-30'
+  if (ends && ends <= now) return 'to lies in the past'
+  if (starts && ends && ends <= starts) return 'to lies before from'
+  if (email !== undefined && !isEmail(email)) return `"${email}" is no e-mail address`
+  const store = row.stores?.find((code) => !storeByCode(code))
+  if (store !== undefined)
+    return `no store with the code "${store}" (${stores.map(({ code }) => code).join(', ')})`
+  return undefined
+}
+
+/** `2026-02-31` has the shape of a day. */
+function dayOf(read: (day: string | undefined) => Date | undefined, day: string | undefined) {
+  if (day !== undefined && new Date(`${day}T12:00:00Z`).toJSON()?.slice(0, 10) !== day) return 'bad'
+  return read(day)
+}
+
+const newCoupon = (row: CouponRow, categoryIds: number[]): NewCoupon => ({
+  code: normalizeCouponCode(row.code),
+  description: row.description,
+  kind: row.percent === undefined ? 'fixed' : 'percent',
+  value: Math.round((row.percent ?? row.amount ?? 0) * 100),
+  maxDiscount: centsFromEuros(row.maxDiscount),
+  minGoods: centsFromEuros(row.minimum) ?? cents(0),
+  startsAt: specialStartsAt(row.from),
+  endsAt: specialEndsAt(row.to),
+  maxUses: row.uses,
+  maxUsesPerCustomer: row.usesPerCustomer,
+  categoryIds,
+  storeIds: (row.stores ?? []).flatMap((code) => storeByCode(code)?.id ?? []),
+  excludesReduced: !row.includeReduced,
+  email: row.email,
+})
