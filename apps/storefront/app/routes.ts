@@ -5,9 +5,17 @@ import { staticPagePaths } from './static-pages.ts'
 
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 
+/** Static pages that show more than their words, in a module of the page's own name. */
+const ownScreens: ReadonlySet<string> = new Set(['store-locator'])
+
 /** Static pages stand under their own short addresses, which differ by store. */
 const staticScreens = (storeCode: string): ScreenRow[] =>
-  staticPagePaths(storeCode).map(({ path }) => ({ path, file: 'static-page', layout: 'default', id: path }))
+  staticPagePaths(storeCode).map(({ path, identifier }) => ({
+    path,
+    file: ownScreens.has(identifier) ? identifier : 'static-page',
+    layout: 'default',
+    id: path,
+  }))
 
 /** Every screen in every store; ids must be unique because one module serves all stores. */
 function routesOf(storeCode: string, prefix: string): RouteConfigEntry[] {

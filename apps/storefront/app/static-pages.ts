@@ -10,6 +10,7 @@ const localPaths: Record<string, Partial<Record<string, string>>> = {
   'privacy-policy': { et: 'privaatsuspoliitika' },
   'purchase-sales-rules': { et: 'ostu-muugi-reeglid' },
   'return-policy': { et: 'kauba-tagastamine' },
+  'store-locator': { et: 'kauplused', en: 'stores', ru: 'magaziny' },
   'warranty-service': { et: 'garantiiteenus' },
 }
 

@@ -1,0 +1,68 @@
+import type { PickupPoint } from '@ambra/contract/pickup-point'
+import { formatDayInWords } from '@ambra/domain/format'
+import { openingHours } from '@ambra/domain/opening-hours'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import { OpenNow } from './open-now.tsx'
+import styles from './stores.module.css'
+
+/** A day with other hours, as the server found it: `hours` empty = closed. */
+export type DayLine = { day: string; hours: string }
+
+/** One shop: address, hours with the coming holidays, phone, and a link to a map, which loads nothing here. */
+export function ShopCard({ shop, days }: { shop: PickupPoint; days: readonly DayLine[] }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const { lat, lng, phone, hours = '' } = shop
+  return (
+    <article className={styles.shop} aria-labelledby={`shop-${shop.id}`}>
+      <h2 id={`shop-${shop.id}`}>{shop.name}</h2>
+      <OpenNow shop={shop} />
+      <address>
+        {shop.address}, {shop.postcode} {shop.city}
+      </address>
+      {shop.comment && <p className="sm muted">{shop.comment}</p>}
+      <h3>{t('delivery.stores.hours')}</h3>
+      <ul className={styles.hours}>
+        {openingHours(hours, language).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {days.length > 0 && (
+        <>
+          <h3>{t('delivery.stores.special')}</h3>
+          <dl className={styles.days}>
+            {days.map(({ day, hours: spans }) => (
+              <div key={day}>
+                <dt>
+                  <time dateTime={day}>{formatDayInWords(new Date(`${day}T12:00:00Z`), language)}</time>
+                </dt>
+                <dd>{spans || t('delivery.stores.closed')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <p className={styles.links}>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>
+            <Icon name="phone" size="small" />
+            <span className="visually-hidden">{t('delivery.stores.phone')} </span>
+            {phone}
+          </a>
+        )}
+        {lat !== undefined && lng !== undefined && (
+          <a
+            className="link"
+            href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+            rel="noopener noreferrer"
+            aria-label={t('delivery.stores.mapOf', { name: shop.name })}
+          >
+            {t('delivery.stores.map')}
+          </a>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { collectionFee } from '@ambra/domain/carriers/shops'
+import { comingSpecialDays, spansText } from '@ambra/domain/opening-hours'
+import { toEuros } from '@ambra/domain/money'
+import { freeShippingOver } from '@ambra/domain/shipping'
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import { clientContext, storeContext } from '#app/context.ts'
+import { ShopCard } from '#app/features/stores/shop-card.tsx'
+import { shopHours } from '#app/features/stores/shop-hours.ts'
+import { storeData } from '#app/features/stores/store-data.ts'
+import styles from '#app/features/stores/stores.module.css'
+import { pageMeta } from '#app/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { usePriceFormat } from '#app/ui/format.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
+import type { Route } from './+types/store-locator'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(
+        loaderData.seo,
+        ...loaderData.shops.map(({ shop, days }) => storeData(shop, loaderData.seo.canonical, days)),
+      )
+    : []
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The words of the CMS page `store-locator`, and the shops as orders know them. @see spec §2 "store locator" */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ answer, headers }, shops] = await Promise.all([
+    loadCmsPage(context, 'store-locator'),
+    context
+      .get(clientContext)
+      .call('pickupPoints', { query: { code: 'store', storeCode: context.get(storeContext).code } }),
+  ])
+  const now = new Date()
+  return data(
+    { ...answer, shops: shops.map((shop) => ({ shop, days: comingSpecialDays(now, shopHours(shop)) })) },
+    headers,
+  )
+}
+
+export default function StoreLocator({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const { page, path, shops } = loaderData
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: page.title, path }]} />
+      <div className={styles.page}>
+        <h1>{page.content_heading || page.title}</h1>
+        <p className={styles.lead}>
+          {shops.length === 0
+            ? t('delivery.stores.none')
+            : t('delivery.stores.fee', {
+                fee: price(toEuros(collectionFee)),
+                limit: price(toEuros(freeShippingOver)),
+              })}
+        </p>
+        <div className={styles.shops}>
+          {shops.map(({ shop, days }) => (
+            <ShopCard
+              key={shop.id}
+              shop={shop}
+              days={days.map(({ day, hours }) => ({ day, hours: spansText(hours) }))}
+            />
+          ))}
+        </div>
+        <RichText html={page.content} className={styles.after ?? ''} />
+      </div>
+    </>
+  )
+}
