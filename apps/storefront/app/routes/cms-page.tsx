@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(answer, headers)
 }
 
-export default function CmsPageRoute({ loaderData }: Route.ComponentProps) {
+export default function CmsPageRoute({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { page, path } = loaderData
   return (
     <>

@@ -1,8 +1,9 @@
-import { ShopError } from '@ambra/contract/errors'
-import { data } from 'react-router'
 import { loadTerms } from '#app/checkout-terms.server.ts'
-import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { OrderLookup } from '#app/features/after-sale/order-lookup.tsx'
+import { OrderPanels } from '#app/features/after-sale/order-panels.tsx'
 import { ThankYou } from '#app/features/order/thank-you.tsx'
+import { loadOrder } from '#app/order.server.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/order-completed'
@@ -18,24 +19,20 @@ export const headers: Route.HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
 })
 
-/** Where payment providers return to: the order as it is stored, whatever the address claims. @see architecture §6 */
+/**
+ * Where payment providers return to and the mails of an order lead: the order as it is stored, whatever the address
+ * claims. Without an order in the address it helps to find one. @see architecture §6
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get('number') ?? ''
   const orderToken = url.searchParams.get('orderToken') ?? ''
-  const order = await context
-    .get(clientContext)
-    .call('orderPull', { query: { number, orderToken } })
-    .catch((error: unknown) => {
-      if (error instanceof ShopError && error.status !== undefined && error.status < 500)
-        throw data(null, 404)
-      throw error
-    })
-  const store = context.get(storeContext)
-  const title = context.get(translateContext)('order.heading', { number: order.increment_id })
+  const isLookup = number === '' && orderToken === ''
+  const order = isLookup ? undefined : await loadOrder(context, { number, orderToken })
+  const t = context.get(translateContext)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
-    store,
-    title,
+    store: context.get(storeContext),
+    title: order ? t('order.heading', { number: order.increment_id }) : t('afterSale.lookup.title'),
     path: '/order-completed',
     noindex: true,
   })
@@ -43,5 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function OrderCompleted({ loaderData: { order, pages } }: Route.ComponentProps) {
-  return <ThankYou order={order} pages={pages} />
+  if (!order) return <OrderLookup />
+  return (
+    <ThankYou order={order} pages={pages}>
+      <OrderPanels order={order} />
+    </ThankYou>
+  )
 }

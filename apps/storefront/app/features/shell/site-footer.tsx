@@ -1,8 +1,9 @@
+import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { stores } from '@ambra/domain/stores'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { openCookieNotice } from './cookie-choice.ts'
 import styles from './footer.module.css'
 import type { ShellData, ShellPage } from './shell-data.ts'
@@ -21,6 +22,7 @@ export function SiteFooter({
 }: Pick<ShellData, 'pages' | 'phone' | 'hours' | 'year'>) {
   const t = useTranslate()
   const storePath = useStorePath()
+  const { language } = useStore()
   const named = (identifiers: readonly string[]) =>
     identifiers.flatMap((identifier) => pages.filter((page) => page.identifier === identifier))
   const rest = pages.filter(({ identifier }) => !shopping.includes(identifier) && !about.includes(identifier))
@@ -40,7 +42,16 @@ export function SiteFooter({
               </p>
             )}
           </div>
-          <Column title={t('footer.shopping')} pages={named(shopping)} />
+          <Column title={t('footer.shopping')} pages={named(shopping)}>
+            <li>
+              <Link to={storePath('/order-completed')}>{t('footer.findOrder')}</Link>
+            </li>
+            <li>
+              <Link className={styles.withdraw} to={storePath('/withdraw')}>
+                {withdrawalWords[language].open}
+              </Link>
+            </li>
+          </Column>
           <Column title={t('footer.about')} pages={named(about)}>
             <li>
               <Link to={storePath('/news')}>{t('nav.news')}</Link>

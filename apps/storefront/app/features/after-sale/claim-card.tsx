@@ -1,0 +1,35 @@
+import type { Claim } from '@ambra/contract/after-sale'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import styles from './after-sale.module.css'
+
+/** A claim and where it stands. */
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const isOpen = claim.state === 'received' || claim.state === 'in_progress'
+  return (
+    <article className={styles.card}>
+      <p className={styles.cardHead}>
+        <b>{claim.code}</b>
+        <span className={styles.state}>{t(`afterSale.claim.state.${claim.state}`)}</span>
+      </p>
+      <p>{claim.value}</p>
+      <p className="muted sm">
+        <time>{claim.created_at}</time>
+        {isOpen &&
+          ` · ${t('afterSale.claim.answerBy', { day: formatDate(startOfDay(claim.dueDate), language) })}`}
+      </p>
+      <p className={styles.words}>{claim.description}</p>
+      {claim.answer && (
+        <>
+          <p>
+            <b>{t(claim.isRefused ? 'afterSale.claim.refused' : 'afterSale.claim.answer')}</b>
+          </p>
+          <p className={styles.words}>{claim.answer}</p>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,171 @@
+import {
+  type Claim,
+  type ClaimForm as Form,
+  claimRemedies,
+  type ClaimRemedy,
+} from '@ambra/contract/after-sale'
+import type { Order } from '@ambra/contract/order'
+import { claimFaults } from '@ambra/domain/after-sale-forms'
+import { useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './after-sale.module.css'
+import { ClaimCard } from './claim-card.tsx'
+import { useOwnDetails } from './own-details.ts'
+import { Refusal } from './refusal.tsx'
+import { useSending } from './use-sending.ts'
+
+/** Reports faulty goods, by guests too. On the page of an order it knows who and what. @see spec §3 Claim, LAW-RPR-1 */
+export function ClaimForm({ order }: { order?: Order }) {
+  const t = useTranslate()
+  const own = useOwnDetails(order)
+  const [typed, setTyped] = useState<Partial<Form>>({})
+  const [claim, setClaim] = useState<Claim>()
+  const { faults, refusal, isBusy, isGood, send } = useSending()
+  const product = order?.items[0]?.name ?? ''
+  const form: Form = { ...own, value: product, description: '', ...typed }
+  const set = (part: Partial<Form>) => setTyped({ ...typed, ...part })
+
+  async function submit() {
+    const body = { ...form, ...(order?.orderToken && { orderToken: order.orderToken }) }
+    if (!isGood(claimFaults(body))) return
+    const answer = await send(() => browserClient().call('claimCreate', { body }))
+    if (answer) setClaim(answer)
+  }
+
+  if (claim)
+    return (
+      <div className={styles.form}>
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {t('afterSale.claim.done')}
+        </h3>
+        <output>{t('afterSale.claim.doneHelp', { email: form.email })}</output>
+        <ClaimCard claim={claim} />
+      </div>
+    )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="muted">{t('afterSale.claim.intro')}</p>
+      {!order && <Who form={form} faults={faults} onChange={set} />}
+      {order && order.items.length > 1 ? (
+        <SelectField
+          field="value"
+          label={t('afterSale.claim.product')}
+          faults={faults}
+          value={form.value}
+          options={order.items.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(value) => set({ value })}
+        />
+      ) : (
+        <TextField
+          field="value"
+          label={t('afterSale.claim.product')}
+          faults={faults}
+          value={form.value}
+          onChange={(value) => set({ value })}
+          required
+        />
+      )}
+      <TextAreaField
+        field="description"
+        label={t('afterSale.claim.description')}
+        hint={t('afterSale.claim.descriptionHint')}
+        faults={faults}
+        value={form.description}
+        maxLength={5000}
+        onChange={(description) => set({ description })}
+        required
+      />
+      <Remedy
+        remedy={form.remedy}
+        onChange={(remedy) => {
+          const { remedy: _, ...others } = typed
+          setTyped(remedy ? { ...others, remedy } : others)
+        }}
+      />
+      <Refusal refusal={refusal} />
+      <Button type="submit" variant="ink" busy={isBusy}>
+        {t('afterSale.claim.send')}
+      </Button>
+    </form>
+  )
+}
+
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+
+type WhoProps = {
+  form: Form
+  faults: ReturnType<typeof useSending>['faults']
+  onChange: (part: Partial<Form>) => void
+}
+
+function Who({ form, faults, onChange }: WhoProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <TextField
+        field="name"
+        label={t('afterSale.withdraw.name')}
+        faults={faults}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field="number"
+        label={t('afterSale.withdraw.number')}
+        faults={faults}
+        value={form.number}
+        onChange={(number) => onChange({ number })}
+        inputMode="numeric"
+        required
+      />
+      <TextField
+        field="email"
+        label={t('afterSale.claim.email')}
+        faults={faults}
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+        type="email"
+        autoComplete="email"
+        required
+      />
+    </>
+  )
+}
+
+/** The consumer is told of the choice before anything is done. @see eu-consumer-rules LAW-RPR-1 */
+function Remedy({
+  remedy,
+  onChange,
+}: {
+  remedy: ClaimRemedy | undefined
+  onChange: (remedy: ClaimRemedy | undefined) => void
+}) {
+  const t = useTranslate()
+  const choices = [undefined, ...claimRemedies]
+  return (
+    <fieldset className={styles.choice} aria-describedby="remedy-help">
+      <legend>{t('afterSale.claim.remedy')}</legend>
+      <p className="muted sm" id="remedy-help">
+        {t('afterSale.claim.remedyHelp')}
+      </p>
+      {choices.map((choice) => (
+        <label key={choice ?? 'none'}>
+          <input type="radio" name="remedy" checked={remedy === choice} onChange={() => onChange(choice)} />
+          {t(`afterSale.claim.remedy.${choice ?? 'none'}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { useState, useSyncExternalStore } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { useAnswer } from '#app/browser/use-answer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { focusFault, TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './after-sale.module.css'
+import { ClaimCard } from './claim-card.tsx'
+import { Refusal } from './refusal.tsx'
+
+const readHash = () => /^#claim=([\w-]+)$/.exec(window.location.hash)?.[1] ?? ''
+function onHash(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** The state of a claim by its code; the link of a mail brings the code behind the hash, which no server sees. */
+export function ClaimStateForm() {
+  const t = useTranslate()
+  const linked = useSyncExternalStore(onHash, readHash, () => '')
+  const [typed, setTyped] = useState<string>()
+  const [asked, setAsked] = useState<string>()
+  const [faults, setFaults] = useState<FieldFault[]>([])
+  const code = typed ?? linked
+  const wanted = asked ?? linked
+  const {
+    value: claim,
+    isLoading,
+    error,
+  } = useAnswer(wanted || undefined, (signal) =>
+    browserClient().call('claimPull', { query: { code: wanted }, signal }),
+  )
+
+  function show() {
+    const found: FieldFault[] = code.trim() === '' ? [{ field: 'code', code: 'form.required' }] : []
+    setFaults(found)
+    focusFault(found)
+    if (found.length === 0) setAsked(code.trim())
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <TextField
+        field="code"
+        label={t('afterSale.claim.code')}
+        faults={faults}
+        value={code}
+        onChange={setTyped}
+        autoCapitalize="characters"
+        required
+      />
+      <Refusal refusal={error && { code: error.code, params: error.params }} />
+      <Button type="submit" variant="outline" busy={isLoading}>
+        {t('afterSale.claim.show')}
+      </Button>
+      <div aria-live="polite">{claim && !error && <ClaimCard claim={claim} />}</div>
+    </form>
+  )
+}

@@ -1,0 +1,187 @@
+import type { OrderFeedback, ProductFeedback } from '@ambra/contract/after-sale'
+import type { Order, OrderItem } from '@ambra/contract/order'
+import { feedbackFaults, feedbackField } from '@ambra/domain/after-sale-forms'
+import { useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './after-sale.module.css'
+import { Refusal } from './refusal.tsx'
+import { StarInput } from './star-input.tsx'
+import { useSending } from './use-sending.ts'
+
+/** One entry for each sku, however many lines it has. */
+function productsOf({ items }: Order): OrderItem[] {
+  return items.filter(({ sku }, index) => items.findIndex((item) => item.sku === sku) === index)
+}
+
+const emptyForm = (order: Order): OrderFeedback => ({
+  rating: 0,
+  comment: '',
+  nickname: order.customer_firstname,
+  products: productsOf(order).map(({ sku }) => ({ sku, rating: 0, title: '', detail: '' })),
+})
+
+/** Feedback for a delivered order, once. @see spec §2 /review/{orderToken}/{number}, §8 */
+export function FeedbackPage({ order }: { order: Order }) {
+  const t = useTranslate()
+  const [isDone, setDone] = useState(false)
+  const notice = order.feedback
+    ? refusalText(t, 'order.feedback_filled')
+    : order.feedbackUrl
+      ? undefined
+      : refusalText(t, 'order.not_delivered')
+  return (
+    <section className={styles.page} aria-labelledby="feedback-title">
+      {isDone ? (
+        <Thanks />
+      ) : (
+        <>
+          <header>
+            <h1 id="feedback-title">{t('afterSale.feedback.title', { number: order.increment_id })}</h1>
+            {notice && <p role="status">{notice}</p>}
+          </header>
+          {!notice && <FeedbackForm order={order} onDone={() => setDone(true)} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Thanks() {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <>
+      <header>
+        <h1 id="feedback-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
+          {t('afterSale.feedback.thanks')}
+        </h1>
+        <output className="muted">{t('afterSale.feedback.thanksHelp')}</output>
+      </header>
+      <p className={styles.actions}>
+        <ButtonLink variant="outline" to={path('/')}>
+          {t('cart.continue')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useTranslate()
+  const [form, setForm] = useState(() => emptyForm(order))
+  const { faults, refusal, isBusy, isGood, send } = useSending()
+  const set = (part: Partial<OrderFeedback>) => setForm({ ...form, ...part })
+  const setProduct = (index: number, part: Partial<ProductFeedback>) =>
+    set({
+      products: form.products.map((product, place) => (place === index ? { ...product, ...part } : product)),
+    })
+
+  async function submit() {
+    if (!isGood(feedbackFaults(form))) return
+    const query = { number: order.increment_id, orderToken: order.orderToken ?? '' }
+    if (await send(() => browserClient().call('orderFeedback', { query, body: form }))) onDone()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <section className={styles.rated}>
+        <h2>{t('afterSale.feedback.order')}</h2>
+        <StarInput
+          field="rating"
+          legend={t('afterSale.feedback.rating')}
+          value={form.rating}
+          faults={faults}
+          onChange={(rating) => set({ rating })}
+        />
+        <TextAreaField
+          field="comment"
+          label={t('afterSale.feedback.comment')}
+          faults={faults}
+          value={form.comment}
+          maxLength={2000}
+          onChange={(comment) => set({ comment })}
+        />
+      </section>
+      {productsOf(order).map((item, index) => (
+        <ProductPart
+          key={item.sku}
+          item={item}
+          index={index}
+          value={form.products[index] ?? { sku: item.sku, rating: 0, title: '', detail: '' }}
+          faults={faults}
+          onChange={(part) => setProduct(index, part)}
+        />
+      ))}
+      <TextField
+        field="nickname"
+        label={t('afterSale.feedback.nickname')}
+        hint={t('afterSale.feedback.moderation')}
+        faults={faults}
+        value={form.nickname}
+        onChange={(nickname) => set({ nickname })}
+        autoComplete="nickname"
+      />
+      <Refusal refusal={refusal} />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('afterSale.feedback.send')}
+      </Button>
+    </form>
+  )
+}
+
+type ProductPartProps = {
+  item: OrderItem
+  index: number
+  value: ProductFeedback
+  faults: ReturnType<typeof useSending>['faults']
+  onChange: (part: Partial<ProductFeedback>) => void
+}
+
+function ProductPart({ item, index, value, faults, onChange }: ProductPartProps) {
+  const t = useTranslate()
+  return (
+    <section className={styles.rated}>
+      <div className={styles.product}>
+        <span className={styles.picture}>
+          <ProductImage path={item.image} size={150} />
+        </span>
+        <h2>{item.name}</h2>
+      </div>
+      <StarInput
+        field={feedbackField('rating', index)}
+        legend={t('afterSale.feedback.ratingOf', { name: item.name })}
+        value={value.rating}
+        faults={faults}
+        onChange={(rating) => onChange({ rating })}
+      />
+      <TextField
+        field={feedbackField('title', index)}
+        label={t('afterSale.feedback.textTitle')}
+        faults={faults}
+        value={value.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextAreaField
+        field={feedbackField('detail', index)}
+        label={t('afterSale.feedback.text')}
+        faults={faults}
+        value={value.detail}
+        maxLength={5000}
+        onChange={(detail) => onChange({ detail })}
+      />
+    </section>
+  )
+}

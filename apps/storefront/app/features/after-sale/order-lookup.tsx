@@ -1,0 +1,64 @@
+import { lookupFaults } from '@ambra/domain/after-sale-forms'
+import { useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './after-sale.module.css'
+import { Refusal } from './refusal.tsx'
+import { useSending } from './use-sending.ts'
+
+/** Sends the link of an order to its address; what is shown never tells whether the two belong together. */
+export function OrderLookup() {
+  const t = useTranslate()
+  const [form, setForm] = useState({ number: '', email: '' })
+  const [isDone, setDone] = useState(false)
+  const { faults, refusal, isBusy, isGood, send } = useSending()
+  async function submit() {
+    if (!isGood(lookupFaults(form))) return
+    if (await send(() => browserClient().call('orderLookup', { body: form }))) setDone(true)
+  }
+  return (
+    <section className={styles.page} aria-labelledby="lookup-title">
+      <header>
+        <h1 id="lookup-title">{t('afterSale.lookup.title')}</h1>
+        {!isDone && <p className="muted">{t('afterSale.lookup.intro')}</p>}
+      </header>
+      <p role="status">{isDone && t('afterSale.lookup.done')}</p>
+      {!isDone && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <TextField
+            field="number"
+            label={t('afterSale.withdraw.number')}
+            faults={faults}
+            value={form.number}
+            onChange={(number) => setForm({ ...form, number })}
+            inputMode="numeric"
+            required
+          />
+          <TextField
+            field="email"
+            label={t('afterSale.lookup.email')}
+            faults={faults}
+            value={form.email}
+            onChange={(email) => setForm({ ...form, email })}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <Refusal refusal={refusal} />
+          <Button type="submit" variant="primary" busy={isBusy}>
+            {t('afterSale.lookup.send')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import type { OrderWithdrawal } from '@ambra/contract/after-sale'
+import type { Order } from '@ambra/contract/order'
+import { formatDate, startOfDay } from '@ambra/domain/format'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import styles from './after-sale.module.css'
+import { ClaimCard } from './claim-card.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { WithdrawalLink } from './withdrawal-link.tsx'
+
+/** What the page of an order offers later on: its history, its papers, feedback, withdrawal, claims. */
+export function OrderPanels({ order }: { order: Order }) {
+  return (
+    <div className={styles.panels}>
+      <Timeline order={order} />
+      <Documents order={order} />
+      <Feedback order={order} />
+      <Rights order={order} />
+    </div>
+  )
+}
+
+function Timeline({ order }: { order: Order }) {
+  const t = useTranslate()
+  if (order.events.length === 0) return null
+  return (
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{t('afterSale.order.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {order.events.map(({ status, at }) => (
+          <li key={`${status} ${at}`}>
+            <b>{t(`order.status.${status}`)}</b>
+            <time className="muted sm">{at}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Documents({ order: { documents = [] } }: { order: Order }) {
+  const t = useTranslate()
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents-title">
+      <h2 id="documents-title">{t('afterSale.order.documents')}</h2>
+      <ul className={styles.documents}>
+        {documents.map(({ kind, number, url, xmlUrl }) => (
+          <li key={`${kind} ${number}`}>
+            <Icon name="file-down" />
+            <a className="link" href={url} download>
+              {t(`afterSale.order.document.${kind}`, { number })} (PDF)
+            </a>
+            {xmlUrl && (
+              <a className="link sm" href={xmlUrl} download>
+                XML
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Feedback({ order: { feedbackUrl } }: { order: Order }) {
+  const t = useTranslate()
+  if (!feedbackUrl) return null
+  return (
+    <section aria-labelledby="rate-title">
+      <h2 id="rate-title">{t('afterSale.order.rate')}</h2>
+      <p className="muted">{t('afterSale.order.rateHelp')}</p>
+      <p className={styles.actions}>
+        <ButtonLink variant="outline" to={feedbackUrl}>
+          {t('afterSale.order.rate')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+/** Withdrawal is offered as long as the order stands; what was stated and claimed is shown with its state. */
+function Rights({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { withdrawal, claims = [] } = order
+  const isCancelled = order.status === 'cancelled'
+  return (
+    <section aria-labelledby="rights-title">
+      <h2 id="rights-title">{t('afterSale.order.rights')}</h2>
+      {!isCancelled && withdrawal && <Period withdrawal={withdrawal} />}
+      {!isCancelled && (
+        <WithdrawalLink order={{ number: order.increment_id, orderToken: order.orderToken ?? '' }} />
+      )}
+      {withdrawal && withdrawal.statements.length > 0 && <Statements withdrawal={withdrawal} />}
+      {claims.length > 0 && (
+        <>
+          <h3>{t('afterSale.order.claims')}</h3>
+          {claims.map((claim) => (
+            <ClaimCard key={claim.code} claim={claim} />
+          ))}
+        </>
+      )}
+      {!isCancelled && (
+        <details className={styles.unfold}>
+          <summary>{t('afterSale.claim.title')}</summary>
+          <ClaimForm order={order} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Period({ withdrawal: { deadline, isOpen } }: { withdrawal: OrderWithdrawal }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (!deadline) return <p className="muted">{t('afterSale.withdraw.notArrived')}</p>
+  const day = formatDate(startOfDay(deadline), language)
+  return (
+    <p className="muted">{t(isOpen ? 'afterSale.withdraw.deadline' : 'afterSale.withdraw.over', { day })}</p>
+  )
+}
+
+function Statements({ withdrawal: { statements } }: { withdrawal: OrderWithdrawal }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  return (
+    <>
+      <h3>{t('afterSale.order.withdrawals')}</h3>
+      {statements.map((one) => (
+        <article className={styles.card} key={one.code}>
+          <p className={styles.cardHead}>
+            <b>{one.code}</b>
+            <span className={styles.state}>{t(`afterSale.order.withdrawal.${one.state}`)}</span>
+          </p>
+          <p>
+            {[...one.lines.map(({ name, qty }) => `${name} × ${qty}`), one.goods]
+              .filter(Boolean)
+              .join(', ') || t('afterSale.withdraw.whole')}
+          </p>
+          <p className="muted sm">
+            <time>{one.at}</time>
+            {one.refundDue &&
+              ` · ${t('afterSale.order.refundDue', { day: formatDate(startOfDay(one.refundDue), language) })}`}
+            {one.areGoodsBack && ` · ${t('afterSale.order.goodsBack')}`}
+          </p>
+          {one.reason && <p className={styles.words}>{one.reason}</p>}
+        </article>
+      ))}
+    </>
+  )
+}

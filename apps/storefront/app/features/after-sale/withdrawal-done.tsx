@@ -1,0 +1,59 @@
+import type { WithdrawalReceipt } from '@ambra/contract/after-sale'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './after-sale.module.css'
+
+/** The acknowledgement on the screen: what was stated, when it was received, the way to print it. @see LAW-WDR-5 */
+export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
+  const t = useTranslate()
+  const { code, submittedLocal, name, number, email, goods, lines } = receipt
+  const parts = [...lines.map((line) => `${line.name} × ${line.qty}`), goods].filter(Boolean).join(', ')
+  const rows = [
+    [t('afterSale.withdraw.code'), code],
+    [t('afterSale.withdraw.received'), submittedLocal],
+    [t('afterSale.withdraw.name'), name],
+    [t('afterSale.withdraw.number'), number],
+    [t('afterSale.withdraw.email'), email],
+  ]
+  return (
+    <section className={styles.page} aria-labelledby="withdrawal-title">
+      <header className={styles.done}>
+        <span className={styles.mark}>
+          <Icon name="check" size="large" />
+        </span>
+        <div>
+          <h1 id="withdrawal-title" tabIndex={-1} ref={takeFocus}>
+            {t('afterSale.withdraw.done')}
+          </h1>
+          <output className="muted">{t('afterSale.withdraw.doneHelp', { email })}</output>
+        </div>
+      </header>
+      <blockquote className={styles.statement}>
+        <p>
+          {t('afterSale.withdraw.statement', {
+            number,
+            goods: parts || t('afterSale.withdraw.wholeOrder'),
+          })}
+        </p>
+      </blockquote>
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted sm">{t('afterSale.withdraw.next')}</p>
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={() => window.print()}>
+          {t('afterSale.withdraw.print')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// The page before is gone with everything that could have the focus.
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })

@@ -1,0 +1,180 @@
+import type { Order, OrderItem } from '@ambra/contract/order'
+import type { FieldFault } from '@ambra/domain/address'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CheckField, fieldId, SelectField, TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import formStyles from '#app/ui/form-field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './after-sale.module.css'
+import type { OwnDetails } from './own-details.ts'
+
+/** What the shopper has typed; `pieces` by item id, 0 while not chosen. */
+export type WithdrawalDraft = OwnDetails & {
+  goods: string
+  isWhole: boolean
+  pieces: Readonly<Record<number, number>>
+}
+
+type FormProps = {
+  draft: WithdrawalDraft
+  order: Order | undefined
+  policyPath: string
+  faults: readonly FieldFault[]
+  onChange: (part: Partial<WithdrawalDraft>) => void
+  onSubmit: () => void
+}
+
+/** Step one: who, which contract, where the confirmation goes; a part of the goods if wished. No reason is asked. */
+export function WithdrawalForm({ draft, order, policyPath, faults, onChange, onSubmit }: FormProps) {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <TextField
+        field="name"
+        label={t('afterSale.withdraw.name')}
+        faults={faults}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field="number"
+        label={t('afterSale.withdraw.number')}
+        faults={faults}
+        value={draft.number}
+        onChange={(number) => onChange({ number })}
+        inputMode="numeric"
+        required
+      />
+      <TextField
+        field="email"
+        label={t('afterSale.withdraw.email')}
+        faults={faults}
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      {order ? (
+        <Goods draft={draft} order={order} faults={faults} onChange={onChange} />
+      ) : (
+        <TextAreaField
+          field="goods"
+          label={t('afterSale.withdraw.goods')}
+          hint={t('afterSale.withdraw.goodsHint')}
+          faults={faults}
+          value={draft.goods}
+          maxLength={1000}
+          onChange={(goods) => onChange({ goods })}
+        />
+      )}
+      <Button type="submit" variant="primary">
+        {t('afterSale.withdraw.continue')}
+      </Button>
+      <Link className="link" to={path(policyPath)}>
+        {t('afterSale.withdraw.policy')}
+      </Link>
+    </form>
+  )
+}
+
+type GoodsProps = Pick<FormProps, 'draft' | 'faults' | 'onChange'> & { order: Order }
+
+/** The whole order, or lines with pieces. */
+function Goods({ draft, order, faults, onChange }: GoodsProps) {
+  const t = useTranslate()
+  const fault = faults.find(({ field }) => field === 'lines')
+  const choose = (isWhole: boolean) => onChange({ isWhole })
+  return (
+    <fieldset className={styles.choice} aria-describedby={fault && 'withdrawal-lines-fault'}>
+      <legend>{t('afterSale.withdraw.which')}</legend>
+      <label>
+        <input type="radio" name="which" checked={draft.isWhole} onChange={() => choose(true)} />
+        {t('afterSale.withdraw.whole')}
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="which"
+          id={fieldId('lines')}
+          checked={!draft.isWhole}
+          onChange={() => choose(false)}
+        />
+        {t('afterSale.withdraw.part')}
+      </label>
+      {fault && (
+        <span className={formStyles.fault} id="withdrawal-lines-fault">
+          <Icon name="circle-alert" size="small" />
+          {refusalText(t, fault.code, fault.params)}
+        </span>
+      )}
+      <ul className={styles.lines}>
+        {order.items.map((item) => (
+          <Line
+            key={item.item_id}
+            item={item}
+            order={order}
+            draft={draft}
+            faults={faults}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Line({ item, order, draft, faults, onChange }: GoodsProps & { item: OrderItem }) {
+  const t = useTranslate()
+  const id = item.item_id
+  const exception = order.withdrawal?.exceptions.find((one) => one.item_id === id)
+  const chosen = draft.pieces[id] ?? 0
+  const set = (qty: number) => onChange({ pieces: { ...draft.pieces, [id]: qty } })
+  const options = (item.options ?? []).map(({ value }) => value).join(', ')
+  const name = [item.name, options].filter(Boolean).join(', ')
+  return (
+    <li>
+      {draft.isWhole ? (
+        <span>
+          {name} × {item.qty_ordered}
+        </span>
+      ) : (
+        <>
+          <CheckField
+            field={`pick.${id}`}
+            label={name}
+            checked={chosen > 0}
+            onChange={(isOn) => set(isOn ? item.qty_ordered : 0)}
+          />
+          {chosen > 0 && item.qty_ordered > 1 && (
+            <SelectField
+              field={`lines.${id}`}
+              label={t('afterSale.withdraw.pieces', { name: item.name })}
+              faults={faults}
+              value={String(chosen)}
+              options={Array.from({ length: item.qty_ordered }, (_, index) => ({
+                value: String(index + 1),
+                label: String(index + 1),
+              }))}
+              onChange={(value) => set(Number(value))}
+            />
+          )}
+        </>
+      )}
+      {exception && <small className="muted">{t(`afterSale.withdraw.exception.${exception.reason}`)}</small>}
+    </li>
+  )
+}

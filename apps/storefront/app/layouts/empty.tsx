@@ -1,0 +1,39 @@
+import { withdrawalWords } from '@ambra/domain/fixed-wording'
+import { Link, Outlet } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
+import styles from './minimal.module.css'
+
+/** Logo and content, for pages a mail leads to. The withdrawal function is within reach here too. */
+export default function EmptyLayout() {
+  const t = useTranslate()
+  const path = useStorePath()
+  const { language } = useStore()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('nav.skip')}
+      </a>
+      <header className={styles.header}>
+        <div className="container">
+          <Logo />
+        </div>
+      </header>
+      <main id="main" className="container" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <ul className="container">
+          <li>
+            <Link className="link" to={path('/withdraw')}>
+              {withdrawalWords[language].open}
+            </Link>
+          </li>
+        </ul>
+      </footer>
+      <NotificationsOutlet />
+    </>
+  )
+}

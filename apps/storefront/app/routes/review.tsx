@@ -1,0 +1,35 @@
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { FeedbackPage } from '#app/features/after-sale/feedback-page.tsx'
+import { loadOrder } from '#app/order.server.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import type { Route } from './+types/review'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+/** The address holds the order's secret token: nobody keeps the page, and no other site learns where it was. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+})
+
+/** Feedback for one order; a wrong token is a page not found, like an unknown number. @see spec §2 */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { orderToken, number } = params
+  const order = await loadOrder(context, { number, orderToken })
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: context.get(translateContext)('afterSale.feedback.title', { number }),
+    path: '/review',
+    noindex: true,
+  })
+  return { seo, order }
+}
+
+export default function Review({ loaderData: { order } }: Route.ComponentProps) {
+  return <FeedbackPage order={order} />
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { WithdrawalPage } from '#app/features/after-sale/withdrawal-page.tsx'
+import { loadOrder } from '#app/order.server.ts'
+import { cacheable } from '#app/page-cache.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { staticPagePath } from '#app/static-pages.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/withdraw'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The withdrawal function, open to everybody; the link of a mail brings the order along. @see LAW-WDR-1 */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const store = context.get(storeContext)
+  const number = url.searchParams.get('number')
+  const orderToken = url.searchParams.get('orderToken')
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${context.get(translateContext)('afterSale.withdraw.title')} – Ambra`,
+    path: '/withdraw',
+    noindex: number !== null,
+  })
+  const policyPath = staticPagePath(store, 'return-policy')
+  if (!number || !orderToken)
+    return data({ seo, policyPath, order: undefined }, cacheable(`store:${store.code}`))
+  // A link gone wrong must not close the function: then the form is empty.
+  const order = await loadOrder(context, { number, orderToken }).catch((error: unknown) => {
+    if (error instanceof Error) throw error
+    return undefined
+  })
+  const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+  return data({ seo, policyPath, order }, { headers: secret })
+}
+
+export default function Withdraw({ loaderData: { order, policyPath } }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('afterSale.withdraw.title'), path: '/withdraw' }]} />
+      <WithdrawalPage order={order} policyPath={policyPath} />
+    </>
+  )
+}
