@@ -8,9 +8,11 @@ import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
+import { addMail } from './cli/mail-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
+import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
@@ -30,12 +32,14 @@ function createProgram(): Command {
   addImportCommand(program)
   addDemoAndContent(program)
   addOrders(program)
+  addMail(program)
   addWithdrawals(program)
   addClaims(program)
   addFeedback(program)
   addStock(program)
   addPriceCommands(program)
   addOffers(program)
+  addPayments(program)
   addCoupons(program)
   addPickupPoints(program)
   addUpkeep(program)

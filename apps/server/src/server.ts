@@ -33,6 +33,9 @@ import { cancelUnpaid } from './worker/cancel-unpaid.ts'
 import { requestFeedback } from './worker/request-feedback.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
+import { paymentCheckHandler } from './worker/payment-check-handler.ts'
+import { startPaymentReconciliation } from './worker/payment-reconciliation.ts'
+import { paymentChecks } from './shop/payment-checks.ts'
 import { upkeep } from './worker/upkeep.ts'
 
 export type RunningServer = { url: string; app: FastifyInstance; close: () => Promise<void> }
@@ -93,9 +96,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const nights = everyFullHour(now, log, (at) => upkeep(shop.database, at))
       closing.defer(() => nights.stop())
       const unpaid = everyFullHour(now, log, async (at) => {
-        if ((await cancelUnpaid(shop.database, at)) > 0) worker.wake()
+        const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
+        if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
+      const reconciliation = startPaymentReconciliation(paymentChecks(env, shop, log), now, worker.wake)
+      closing.defer(() => reconciliation.stop())
       const asking = everyFullHour(now, log, async (at) => {
         if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
       })
@@ -225,9 +231,8 @@ async function startWorker({
   now: () => Date
   shop: Shop
 }) {
-  const { renderAccountMail, renderAfterSaleMail, renderMail, renderStockMail } = await import(
-    '@ambra/mail/render-mail'
-  )
+  const { renderAccountMail, renderAfterSaleMail, renderMail, renderPaymentAlert, renderStockMail } =
+    await import('@ambra/mail/render-mail')
   // The embedded database has one owner: what is locked in it was in the hands of a process that died.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
@@ -240,10 +245,15 @@ async function startWorker({
     downloadDays: env.DOWNLOAD_DAYS,
     now,
     renderMail,
+    renderPaymentAlert,
     renderStockMail,
     renderAccountMail,
     renderAfterSaleMail,
   })
-  const worker = startOutboxWorker({ database: shop.database, handlers: mail.handlers, now, log })
+  const handlers = {
+    ...mail.handlers,
+    'payment.check': paymentCheckHandler(paymentChecks(env, shop, log), now),
+  }
+  const worker = startOutboxWorker({ database: shop.database, handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }
 }

@@ -45,7 +45,8 @@ export type OrderMailData = {
 /**
  * `order-confirmation` to the shopper in the store's language, `new-order` to the shopkeeper, `order-status` to the
  * shopper when the order moved (its `status` is the new one), `order-downloads` to the shopper with the links of
- * `order.downloads`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund.
+ * `order.downloads`, `order-document` to the shopper with an invoice or a credit note, or with word of a refund,
+ * `payment-received` and `payment-failed` to the shopper when a payment under way has ended.
  */
 export type MailKind =
   | 'order-confirmation'
@@ -53,6 +54,8 @@ export type MailKind =
   | 'order-status'
   | 'order-downloads'
   | 'order-document'
+  | 'payment-received'
+  | 'payment-failed'
 
 /** A mail ready to be sent; the subject has no line breaks. */
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -91,3 +94,23 @@ export declare function renderStockMail(data: StockMailData): RenderedMail
 
 /** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
 export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail
+
+/** What the word to the shopkeeper about a payment is written from. `flag` is a `PaymentFlag` or `unknown_transaction`. */
+export type PaymentAlertData = {
+  language: Language
+  seller: Seller
+  links: MailLinks
+  flag: string
+  provider: string
+  transaction: string
+  /** Absent when no order belongs to the payment. */
+  orderNumber?: string
+  expectedCents?: number
+  /** Figures as the provider told them. */
+  reported?: string
+  /** First payment the shop has to collect. */
+  advance?: string
+}
+
+/** Writes the word to the shopkeeper that a payment needs a person. Pure. */
+export declare function renderPaymentAlert(data: PaymentAlertData): RenderedMail

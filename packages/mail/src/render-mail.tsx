@@ -6,6 +6,7 @@ import type {
   AccountMailKind,
   MailKind,
   OrderMailData,
+  PaymentAlertData,
   RenderedMail,
   StockMailData,
 } from './mail-data.ts'
@@ -14,6 +15,7 @@ import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
 import { newOrder, orderConfirmation, orderDownloadsReady, orderStatusChanged } from './order-mails.ts'
+import { paymentAlert, paymentFailed, paymentReceived } from './payment-mails.ts'
 import { backInStock } from './stock-mail.ts'
 
 const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument>> = {
@@ -22,6 +24,8 @@ const documents: Readonly<Record<MailKind, (data: OrderMailData) => MailDocument
   'order-status': orderStatusChanged,
   'order-downloads': orderDownloadsReady,
   'order-document': orderPaper,
+  'payment-received': paymentReceived,
+  'payment-failed': paymentFailed,
 }
 
 /** Writes a mail as HTML and text; the contract is in `mail-data.ts`. */
@@ -42,6 +46,11 @@ export function renderAccountMail(kind: AccountMailKind, data: AccountMailData):
 /** Writes a mail after the sale; the contract is in `mail-data.ts`. */
 export function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail {
   return rendered(afterSaleMail(data))
+}
+
+/** Writes the word to the shopkeeper about a payment; the contract is in `mail-data.ts`. */
+export function renderPaymentAlert(data: PaymentAlertData): RenderedMail {
+  return rendered(paymentAlert(data))
 }
 
 function rendered(document: MailDocument): RenderedMail {

@@ -21,9 +21,11 @@ import { importPriceFile, importStockFile } from './import-levels.ts'
 import { cancelOrder } from './order-cancel.ts'
 import { orderDocuments, packOrder } from './order-documents.ts'
 import { listRefunds, refundOrder, settleRefund } from './order-refunds.ts'
+import { previewMail } from './mail-preview.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
+import { finishPayments, listPayments, markPaid, reconcile, showPayments } from './payments.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
 
@@ -49,6 +51,12 @@ export const commands = {
   'claims.answer': answerClaim,
   'claims.close': closeClaim,
   'feedback.list': listFeedback,
+  'mail.preview': previewMail,
+  'payments.list': listPayments,
+  'payments.show': showPayments,
+  'payments.reconcile': reconcile,
+  'payments.mark-paid': markPaid,
+  'payments.done': finishPayments,
   'stock.get': getStock,
   'stock.set': setStock,
   'stock.import': importStockFile,

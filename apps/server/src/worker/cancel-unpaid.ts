@@ -1,25 +1,37 @@
 import type { Database } from '@ambra/db/database'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import { isoDay } from '@ambra/domain/format'
 
+/** Hours an order waits for a provider's money. */
+export type PaymentHours = { bankLink: number; leasing: number }
+
+const hourMs = 3_600_000
+
 /**
- * Cancels orders whose bank transfer did not arrive by the end of its last day; their stock is free again and the
- * shopper is told by mail. Answers how many; called after every full hour, by any number of workers.
- * @see architecture §6 "Stock"
+ * Cancels orders whose money did not come in time: a transfer by the end of its last day, a bank link or an instalment
+ * contract within its hours. Not while an attempt is open at the provider. Their stock is free again and the shopper is told
+ * by mail. Answers how many; called after every full hour, by any number of workers.
+ * @see architecture §6 "Stock", reference payments 5.10
  */
-export async function cancelUnpaid({ db }: Database, now: Date): Promise<number> {
-  const orders = orderRepository(db)
-  const overdue = await orders.listOverdue(isoDay(now))
+export async function cancelUnpaid({ db }: Database, now: Date, hours: PaymentHours): Promise<number> {
+  const upkeep = paymentUpkeepRepository(db)
+  const before = (count: number) => new Date(now.getTime() - count * hourMs)
+  const overdue = [
+    ...(await orderRepository(db).listOverdue(isoDay(now))),
+    ...(await upkeep.listUnpaid('NEOPAY', before(hours.bankLink))),
+    ...(await upkeep.listUnpaid('MOKILIZINGAS', before(hours.leasing))),
+  ]
   let cancelled = 0
   for (const { id, language } of overdue) {
-    const payload = { language, status: 'cancelled' }
+    const result = await upkeep.cancelUnpaid(id, now, [
+      {
+        kind: 'mail.order_status',
+        payload: { language, status: 'cancelled' },
+        dedupe_key: `mail.order_status:${id}:cancelled`,
+      },
+    ])
     // An order paid or cancelled meanwhile refuses the move.
-    const result = await orders.setStatus(id, 'cancelled', {
-      actor: 'system',
-      now,
-      data: { reason: 'payment overdue' },
-      outbox: [{ kind: 'mail.order_status', payload, dedupeKey: `mail.order_status:${id}:cancelled` }],
-    })
     if ('ok' in result) cancelled += 1
   }
   return cancelled

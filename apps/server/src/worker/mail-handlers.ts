@@ -9,6 +9,7 @@ import { documentHandlers } from './document-handlers.ts'
 import type { MailOptions } from './mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order-mail.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
+import { paymentAlertHandler } from './payment-alert-handler.ts'
 import { stockMailHandler } from './stock-mail-handler.ts'
 
 /** Handlers of the mails about orders, and the end of their transport. */
@@ -34,6 +35,9 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.account_confirm': accountMailHandler(options, transport, 'account-confirm'),
       'mail.account_exists': accountMailHandler(options, transport, 'account-exists'),
       'mail.back_in_stock': stockMailHandler(options, transport),
+      'mail.payment_received': handler({ kind: 'payment-received', name: 'paid', to: 'shopper' }),
+      'mail.payment_failed': handler({ kind: 'payment-failed', name: 'not-paid', to: 'shopper' }),
+      'mail.payment_alert': paymentAlertHandler(options, transport),
       'order.downloads': (message) => sendDownloads(options, transport, message),
       ...documentHandlers(options, transport),
       ...afterSaleMailHandlers(options, transport),

@@ -5,6 +5,7 @@ import type {
   AccountMailKind,
   MailKind,
   OrderMailData,
+  PaymentAlertData,
   RenderedMail,
   StockMailData,
 } from '@ambra/mail/mail-data'
@@ -23,6 +24,7 @@ export type MailOptions = {
   downloadDays: number
   now: () => Date
   renderMail: RenderMail
+  renderPaymentAlert: (data: PaymentAlertData) => RenderedMail
   renderStockMail: (data: StockMailData) => RenderedMail
   renderAfterSaleMail: (data: AfterSaleMailData) => RenderedMail
   renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail

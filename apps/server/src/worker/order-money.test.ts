@@ -41,6 +41,7 @@ const handlers = () =>
     publicUrl: 'https://shop.example',
     downloadDays: 30,
     now: () => noon,
+    renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
     renderStockMail: () => ({ subject: '', html: '', text: '' }),
     renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
     renderAccountMail: () => ({ subject: '', html: '', text: '' }),
@@ -86,12 +87,14 @@ async function deliver() {
     await found[message.kind]?.(message)
 }
 
+const hours = { bankLink: 24, leasing: 72 }
+
 describe('cancelUnpaid', () => {
   it('gives the stock back the day after a transfer was due, and says so by mail', async () => {
     const overdue = await placed('LAMP', '2026-11-19')
     const today = await placed('LAMP', '2026-11-20')
     expect(await available()).toBe(1)
-    expect(await cancelUnpaid(database, noon)).toBe(1)
+    expect(await cancelUnpaid(database, noon, hours)).toBe(1)
     expect([await statusOf(overdue), await statusOf(today)]).toEqual(['cancelled', 'awaiting_payment'])
     expect(await available()).toBe(2)
     await deliver()
@@ -101,7 +104,7 @@ describe('cancelUnpaid', () => {
   it('leaves paid orders alone and has nothing to do a second time', async () => {
     const paid = await placed('LAMP', '2026-11-01')
     await orderRepository(database.db).setStatus(paid, 'paid', { actor: 'operator', now: noon })
-    expect(await cancelUnpaid(database, noon)).toBe(0)
+    expect(await cancelUnpaid(database, noon, hours)).toBe(0)
     expect(await statusOf(paid)).toBe('paid')
   })
 })

@@ -42,6 +42,8 @@ async function deliver({ acknowledges = true } = {}): Promise<void> {
       downloadDays: 30,
       now,
       renderMail: () => ({ subject: '', html: '', text: '' }),
+      renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
+      renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
       renderStockMail,
       renderAccountMail,
     },

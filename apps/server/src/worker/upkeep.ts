@@ -3,6 +3,7 @@ import { maintainDatabase } from '@ambra/db/maintain-database'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
@@ -15,6 +16,8 @@ const keepCartsMs = 90 * dayMs
 /** Addresses of stock notices: a month after their mail, a year when nothing came. */
 const keepNoticesMs = 30 * dayMs
 const keepWishesMs = 365 * dayMs
+/** Payment references have ended by then; a question about one is still answered. */
+const keepReferencesMs = 7 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
 const nightHour = '04'
 
@@ -29,5 +32,6 @@ export async function upkeep(database: Database, now: Date): Promise<void> {
   await sessionRepository(database.db).deleteEnded(now)
   await attemptRepository(database.db).deleteEnded(now)
   await pendingCustomerRepository(database.db).deleteEnded(now)
+  await paymentUpkeepRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await maintainDatabase(database)
 }

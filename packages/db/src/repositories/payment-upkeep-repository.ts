@@ -17,6 +17,22 @@ export function paymentUpkeepRepository(db: Connection) {
           ${JSON.stringify(data)}::jsonb) as answer`,
       ),
 
+    /** Orders that wait for the money of this way to pay and were placed before a moment. */
+    listUnpaid: (method: string, before: Date): Promise<{ id: number; language: string }[]> =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'language'])
+        .where('status', '=', 'awaiting_payment')
+        .where(sql<string>`payment ->> 'methodCode'`, '=', method)
+        .where('created_at', '<', before)
+        .orderBy('id')
+        .execute(),
+
+    /** Forgets payment references that ended before a moment. */
+    async deleteReferences(before: Date): Promise<void> {
+      await db.deleteFrom('payment_references').where('expires_at', '<', before).execute()
+    },
+
     /** Cancels an order nobody paid, unless an attempt is still open at its provider. */
     cancelUnpaid: (
       orderId: number,

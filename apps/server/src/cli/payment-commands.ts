@@ -1,0 +1,106 @@
+import { formatPrice } from '@ambra/domain/format'
+import { cents } from '@ambra/domain/money'
+import type { Command } from 'commander'
+import type { PaymentDetails, PaymentSummary } from '../commands/payments.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+import { formatTable } from './table.ts'
+
+const price = (amount: number) => formatPrice(cents(amount), 'en')
+
+const listText = (payments: readonly PaymentSummary[]): string =>
+  payments.length === 0
+    ? 'no payments'
+    : formatTable(
+        ['order', 'status', 'transaction', 'provider', 'bank', 'amount', 'state', 'flag', 'started'],
+        payments.map((one) => [
+          one.order,
+          one.orderStatus,
+          one.transaction,
+          one.provider,
+          one.bank,
+          price(one.amountCents),
+          one.state,
+          one.flag,
+          one.started,
+        ]),
+      )
+
+const detailsText = ({ order, status, totalCents, money, attempts }: PaymentDetails): string =>
+  [
+    `Order ${order}  ${status}  ${price(totalCents)}  money: ${money}`,
+    ...attempts.flatMap(({ messages, ...attempt }) => [
+      '',
+      `${attempt.transaction}  ${attempt.provider} ${attempt.bank}  ${price(attempt.amountCents)}  ${attempt.state}${attempt.flag ? `  (${attempt.flag})` : ''}`,
+      ...messages.map(({ at, source, status: word, report }) => `  ${at}  ${source}  ${word}  ${report}`),
+    ]),
+    ...(attempts.length === 0 ? ['no attempts at a provider'] : []),
+  ].join('\n')
+
+type ListOptions = Output & { flagged: boolean; open: boolean; limit: number }
+
+/** `ambra payments list|show|reconcile|mark-paid|done`. */
+export function addPayments(program: Command): void {
+  const payments = program.command('payments').description('Attempts to pay, and money that needs a person')
+  payments
+    .command('list')
+    .description('Newest attempts first')
+    .option('--flagged', 'only those that need a person', false)
+    .option('--open', 'only those without an end', false)
+    .option('--limit <count>', 'at most so many', wholeNumber, 20)
+    .addOption(jsonOption())
+    .action(async ({ flagged, open, limit, ...output }: ListOptions) =>
+      print(await execute('payments.list', { flagged, open, limit }), output, listText),
+    )
+  payments
+    .command('show')
+    .description('Every attempt of an order and what providers said of it')
+    .argument('<number>', 'order number')
+    .addOption(jsonOption())
+    .action(async (number: string, options: Output) =>
+      print(await execute('payments.show', { number }), options, detailsText),
+    )
+  payments
+    .command('reconcile')
+    .description('Ask the providers about open attempts whose turn has come')
+    .addOption(jsonOption())
+    .action(async (options: Output) =>
+      print(
+        await execute('payments.reconcile', {}),
+        options,
+        ({ asked, changed, failed }) => `asked ${asked}, changed ${changed}, without an answer ${failed}`,
+      ),
+    )
+  addStaffWork(payments)
+}
+
+function addStaffWork(payments: Command): void {
+  payments
+    .command('mark-paid')
+    .description('The money of an order was seen: a transfer, a company invoice, a held payment')
+    .argument('<number>', 'order number')
+    .requiredOption('--amount <euros>', 'what arrived; must be the amount of the order')
+    .option('--comment <text>', 'a note kept in the history')
+    .addOption(jsonOption())
+    .action(
+      async (number: string, { amount, comment, ...output }: Output & { amount: string; comment?: string }) =>
+        print(
+          await execute('payments.mark-paid', { number, amount, comment }),
+          output,
+          ({ amountCents }) => `order ${number}: ${price(amountCents)} received, paid`,
+        ),
+    )
+  payments
+    .command('done')
+    .description('What an order was flagged for has been dealt with, e.g. refunded')
+    .argument('<number>', 'order number')
+    .requiredOption('--comment <text>', 'what was done; kept in the history')
+    .addOption(jsonOption())
+    .action(async (number: string, { comment, ...output }: Output & { comment: string }) =>
+      print(
+        await execute('payments.done', { number, comment }),
+        output,
+        ({ cleared }) => `order ${number}: ${cleared} flagged payment${cleared === 1 ? '' : 's'} done`,
+      ),
+    )
+}

@@ -1,0 +1,131 @@
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
+import { cents, parseEuros } from '@ambra/domain/money'
+import { CommandRefused } from '../control/control-socket.ts'
+import { paymentChecks } from '../shop/payment-checks.ts'
+import { type Reconciled, reconcilePayments } from '../worker/payment-reconciliation.ts'
+import type { Command } from './command.ts'
+import { findOrder } from './find-order.ts'
+
+/** A row of the list. Money in cents; `flag` says why staff must look. */
+export type PaymentSummary = {
+  order: string
+  orderStatus: string
+  transaction: string
+  provider: string
+  bank: string
+  amountCents: number
+  state: string
+  flag: string
+  started: string
+}
+
+const summaryOf = (attempt: PaymentAttempt, order: { number: string; status: string }): PaymentSummary => ({
+  order: order.number,
+  orderStatus: order.status,
+  transaction: attempt.reference,
+  provider: attempt.provider,
+  bank: attempt.bank ?? '',
+  amountCents: attempt.amountCents,
+  state: attempt.state,
+  flag: attempt.flag ?? '',
+  started: formatTimestamp(attempt.createdAt),
+})
+
+/** `ambra payments list`: newest first; `--flagged` what needs a person, `--open` what has no end yet. */
+export const listPayments: Command<
+  { flagged: boolean; open: boolean; limit: number },
+  PaymentSummary[]
+> = async ({ shop }, filter) => {
+  const attempts = await paymentRepository(shop.database.db).list(filter)
+  return attempts.map((attempt) =>
+    summaryOf(attempt, { number: attempt.orderNumber, status: attempt.orderStatus }),
+  )
+}
+
+/** One attempt with what was said about it. */
+export type PaymentStory = PaymentSummary & {
+  messages: { at: string; source: string; status: string; report: string }[]
+}
+export type PaymentDetails = {
+  order: string
+  status: string
+  totalCents: number
+  money: string
+  attempts: PaymentStory[]
+}
+
+/** `ambra payments show NUMBER`: every try of an order and every message about it. */
+export const showPayments: Command<{ number: string }, PaymentDetails> = async ({ shop }, { number }) => {
+  const order = await findOrder({ shop }, number)
+  const payments = paymentRepository(shop.database.db)
+  const attempts: PaymentStory[] = []
+  for (const attempt of await payments.listOfOrder(order.id)) {
+    const messages = (await payments.listMessages(attempt.id)).map(({ at, source, status, report }) => ({
+      at: formatTimestamp(at),
+      source,
+      status,
+      report: JSON.stringify(report),
+    }))
+    attempts.push({ ...summaryOf(attempt, order), messages })
+  }
+  const money = (await payments.findMoney(order.id)) ?? 'none'
+  return { order: number, status: order.status, totalCents: order.totals.grandTotalCents, money, attempts }
+}
+
+/** `ambra payments reconcile`: asks the providers about open attempts whose turn has come. */
+export const reconcile: Command<object, Reconciled> = ({ env, shop, log, now }) =>
+  reconcilePayments(paymentChecks(env, shop, log), now())
+
+const price = (amount: number) => formatPrice(cents(amount), 'en')
+
+type MarkInput = { number: string; amount: string; comment?: string | undefined }
+
+/** `ambra payments mark-paid NUMBER --amount 103.00`: the money of an order was seen; the amount must be the order's. */
+export const markPaid: Command<MarkInput, { number: string; amountCents: number }> = async (
+  { shop, now },
+  { number, amount, comment },
+) => {
+  const amountCents = parseEuros(amount)
+  if (amountCents === undefined) throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
+  const order = await findOrder({ shop }, number)
+  const result = await paymentUpkeepRepository(shop.database.db).markPaid(order.id, {
+    amountCents,
+    now: now(),
+    data: comment ? { comment } : {},
+  })
+  if ('ok' in result) return { number, amountCents }
+  throw new CommandRefused(refusalText(number, result))
+}
+
+function refusalText(
+  number: string,
+  result: { refused: string; amount_cents?: number; from?: string },
+): string {
+  switch (result.refused) {
+    case 'payment.amount_differs':
+      return `order ${number} costs ${price(result.amount_cents ?? 0)}: nothing was changed`
+    case 'payment.already_paid':
+      return `order ${number} is paid already`
+    case 'payment.order_closed':
+      return `order ${number} is cancelled: refund the money or make a new order`
+    default:
+      return `order ${number} is "${result.from ?? ''}" and cannot become "paid"`
+  }
+}
+
+/** `ambra payments done NUMBER --comment ...`: what an order was flagged for has been dealt with. */
+export const finishPayments: Command<
+  { number: string; comment: string },
+  { number: string; cleared: number }
+> = async ({ shop, now }, { number, comment }) => {
+  const order = await findOrder({ shop }, number)
+  const cleared = await paymentUpkeepRepository(shop.database.db).clearFlags(order.id, {
+    now: now(),
+    comment,
+  })
+  if (cleared === 0) throw new CommandRefused(`no payment of order ${number} is flagged`)
+  return { number, cleared }
+}

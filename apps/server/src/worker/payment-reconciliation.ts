@@ -1,0 +1,74 @@
+import { checkAttempt } from '@ambra/api/modules/payment/settle-report'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import type { PaymentChecks } from './payment-check-handler.ts'
+
+const tickMs = 60_000
+const batch = 50
+
+/** What a round found: attempts asked about, answers that changed something, providers that did not answer. */
+export type Reconciled = { asked: number; changed: number; failed: number }
+
+/**
+ * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and applies
+ * messages that came before their attempt was there. Any number of workers may run it.
+ * @see reference payments 3.5, INV-7
+ */
+export async function reconcilePayments(checks: PaymentChecks, now: Date): Promise<Reconciled> {
+  const { database, log, providers } = checks
+  const upkeep = paymentUpkeepRepository(database.db)
+  const found: Reconciled = { asked: 0, changed: 0, failed: 0 }
+  for (const report of await upkeep.listEarlyReports()) {
+    const settled = await upkeep.settleEarly(report, now)
+    if (settled.outcome === 'applied') found.changed += 1
+  }
+  for (;;) {
+    const due = await upkeep.claimDue(now, batch)
+    for (const attempt of due) {
+      try {
+        const settled = await checkAttempt(attempt, providers, { database, log, now })
+        if (settled) found.asked += 1
+        if (settled?.outcome === 'applied') found.changed += 1
+      } catch (error) {
+        // Its next turn comes; the others must not wait for this provider.
+        found.failed += 1
+        log.warn({ err: error, transaction: attempt.reference }, 'payment not checked')
+      }
+    }
+    if (due.length < batch) return found
+  }
+}
+
+/** Reconciles every minute until it is stopped; `onChange` when something was settled. */
+export function startPaymentReconciliation(
+  checks: PaymentChecks,
+  now: () => Date,
+  onChange: () => void,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  async function round(): Promise<void> {
+    try {
+      if ((await reconcilePayments(checks, now())).changed > 0) onChange()
+    } catch (error) {
+      checks.log.error({ err: error }, 'payments not reconciled')
+    }
+  }
+  function wait(): void {
+    timer = setTimeout(() => {
+      running = round().finally(() => {
+        if (!isStopped) wait()
+      })
+    }, tickMs).unref()
+  }
+
+  wait()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
