@@ -42,6 +42,8 @@ const isCustomers = (token: string | undefined) => /^\d+$/.test(token ?? '')
  */
 export const authoriseCart: CartChange = (cart) => {
   const { cartServerToken: formerToken } = cart
+  // A sync was quicker than the news of the sign-in: it is that customer's cart, and the lines are still to be joined.
+  if (isCustomers(formerToken) && cart.joinDue) return { ...cart, connectBypassCount: 0 }
   const couponDue = couponOf(cart)
   const isKnown = isCustomers(formerToken)
   const lines = isKnown ? cart : withLines(withoutPlans(cart), forgottenLine)
@@ -55,15 +57,19 @@ export const authoriseCart: CartChange = (cart) => {
   }
 }
 
-/** The server named the cart of this browser: a customer's may hold lines already, a guest's is new and empty. */
+/**
+ * The server named the cart of this browser. A guest's is new and empty; a customer's may hold lines already, to which
+ * those of this browser, never sent to it, are added up.
+ */
 export const connectCart =
   (token: string): CartChange =>
-  ({ joinDue = false, formerToken, ...cart }) => {
-    const connected = { ...cart, cartServerToken: token, pullDue: isCustomers(token) }
-    if (!isCustomers(token) || !joinDue) return formerToken ? onlyNew(connected) : connected
+  (cart) => {
+    const { joinDue: _, formerToken, ...rest } = cart
+    const connected = { ...rest, cartServerToken: token, pullDue: isCustomers(token) }
     // Signed in once more: these lines are in that cart already and must not be added up.
     if (formerToken === token) return connected
-    return { ...(formerToken ? onlyNew(connected) : connected), joinDue }
+    const own = formerToken ? onlyNew(connected) : connected
+    return isCustomers(token) ? { ...own, joinDue: true } : own
   }
 
 /** Of another customer's cart only what was never sent to it. */

@@ -1,3 +1,4 @@
+import { requestCoupon } from '@ambra/domain/cart-coupon'
 import { describe, expect, it, vi } from 'vitest'
 import type { AddRequest } from './add-request.ts'
 import { fakeBrowser, type TestCart } from './fake-browser.ts'
@@ -146,5 +147,88 @@ describe('signing out', () => {
     await settled(cart)
     expect(shown(cart)).toEqual(['LAMP x1'])
     expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+  })
+})
+
+describe('signing in again', () => {
+  it('as the same customer adds nothing up (spec §4 "Authorising", "After creating a password the user is logged in")', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.authorise()
+    await settled(cart)
+    await cart.authorise()
+    await settled(cart)
+    expect(shown(cart)).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+  })
+
+  it('as another customer takes no line out of the first one’s cart', async () => {
+    const { browser, cart } = await atSignIn()
+    await cart.authorise()
+    await settled(cart)
+    browser.server.asCustomer('8000')
+    await cart.authorise()
+    await settled(cart)
+    expect(shown(cart)).toEqual([])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x3', 'TOASTER x1'])
+    expect(linesOf(browser, '8000')).toEqual([])
+  })
+})
+
+describe('the coupon of a cart (spec §4)', () => {
+  const withCoupon = async () => {
+    const shop = await atSignIn()
+    await shop.cart.change(requestCoupon('NEWS10'))
+    await settled(shop.cart)
+    return shop
+  }
+
+  it('is applied and totals are read again (spec §4 "A coupon is applied or removed on the server")', async () => {
+    const { browser, cart } = await withCoupon()
+    expect(browser.server.log.slice(-2)).toEqual(['cart/apply-coupon NEWS10', 'cart/totals'])
+    expect(cart.getSnapshot().cart.platformTotals?.coupon_code).toBe('NEWS10')
+    await cart.change(requestCoupon(''))
+    await settled(cart)
+    expect(browser.server.log.slice(-2)).toEqual(['cart/delete-coupon', 'cart/totals'])
+  })
+
+  it('leaves the guest’s cart and comes to the customer’s after the merge (spec §4 "Authorising")', async () => {
+    const { browser, cart } = await withCoupon()
+    browser.server.log.length = 0
+    await cart.authorise()
+    await settled(cart)
+    const order = [
+      'cart/delete-coupon',
+      'cart/create',
+      'cart/pull',
+      'cart/apply-coupon NEWS10',
+      'cart/totals',
+    ]
+    expect(browser.server.log.filter((call) => order.includes(call))).toEqual(order)
+    expect([...browser.server.coupons]).toEqual([['7315', 'NEWS10']])
+  })
+
+  it('forces the totals also where nothing else has changed', async () => {
+    const { browser, cart } = await atSignIn()
+    browser.server.log.length = 0
+    expect(await cart.syncTotals()).toBe('settled')
+    expect(browser.server.log).toEqual(['cart/totals'])
+  })
+})
+
+describe('clearing (spec §4)', () => {
+  it('empties the server’s cart, then gives it up (spec §4 "optionally syncs and disconnects")', async () => {
+    const { browser, cart } = await atSignIn()
+    const guest = browser.stored()?.cartServerToken ?? ''
+    await cart.clear()
+    expect(linesOf(browser, guest)).toEqual([])
+    expect(browser.stored()).toMatchObject({ cartItems: [], cartServerToken: '' })
+  })
+
+  it('leaves the server’s lines without sync and the token without disconnecting', async () => {
+    const { browser, cart } = await atSignIn()
+    const guest = browser.stored()?.cartServerToken ?? ''
+    await cart.clear({ sync: false, disconnect: false })
+    expect(linesOf(browser, guest)).toEqual(['KETTLE x1', 'TOASTER x1'])
+    expect(browser.stored()).toMatchObject({ cartItems: [], cartServerToken: guest })
   })
 })

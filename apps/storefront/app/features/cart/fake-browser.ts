@@ -46,7 +46,7 @@ export function fakeBrowser(server = fakeCartServer()) {
         // The lock of a page that is closed is free again.
         const run = lock.then(() => Promise.race([work(), death.promise]))
         lock = run.catch(() => undefined)
-        return isAlive ? run : never
+        return isAlive ? run.catch(() => never) : never
       },
       now: () => 1_000,
       newId: () => `line${nextId++}`,

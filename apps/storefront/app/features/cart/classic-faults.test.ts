@@ -1,0 +1,148 @@
+import { describe, expect, it, vi } from 'vitest'
+import { addOf, shown, settled } from './cart-test-goods.ts'
+import { fakeBrowser } from './fake-browser.ts'
+
+const kettle = addOf('KETTLE')
+const toaster = addOf('TOASTER')
+const idOf = (cart: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart'], sku: string) =>
+  cart.getSnapshot().cart.cartItems.find((line) => line.sku === sku)?.lineId ?? ''
+
+describe('the five classic faults of carts of this kind', () => {
+  it('items removed offline do not come back (spec §4 "Removal", "Offline")', async () => {
+    const { openTab, server, goOnline } = fakeBrowser()
+    const { cart } = openTab()
+    await cart.add(kettle)
+    await cart.add(toaster)
+    await settled(cart)
+    server.onCall(() => 'cut')
+    await cart.remove(idOf(cart, 'KETTLE'))
+    expect(await cart.settle()).toBe('later')
+    server.onCall(() => undefined)
+    goOnline()
+    await cart.refresh()
+    expect(shown(cart)).toEqual(['TOASTER x1'])
+    expect(server.lines()).toEqual(['TOASTER x1'])
+  })
+
+  it('an item removed before anybody knew whether the server had it does not come back', async () => {
+    const { openTab, server, goOnline } = fakeBrowser()
+    const { cart } = openTab()
+    server.onCall((path) => (path === 'cart/update' ? 'cut-after' : undefined))
+    await cart.add(kettle)
+    expect(await cart.settle()).toBe('later')
+    expect(server.lines()).toEqual(['KETTLE x1'])
+    await cart.remove(idOf(cart, 'KETTLE'))
+    server.onCall(() => undefined)
+    goOnline()
+    await cart.settle()
+    expect(shown(cart)).toEqual([])
+    expect(server.lines()).toEqual([])
+  })
+
+  it('quantities do not double when load-sync and login-merge race', async () => {
+    const { openTab, server } = fakeBrowser()
+    server.asCustomer('7315')
+    const elsewhere = openTab().cart
+    await elsewhere.add({ ...kettle, qty: 2 })
+    await settled(elsewhere)
+    await elsewhere.disconnect()
+    server.asCustomer(undefined)
+    await openTab().cart.add(kettle)
+    const { cart } = openTab()
+    cart.subscribe(() => undefined)
+    server.asCustomer('7315')
+    // The page that loads syncs what was stored, while the sign-in joins it and another tab looks at its cart.
+    await Promise.all([cart.refresh(), cart.authorise(), openTab().cart.refresh()])
+    await settled(cart)
+    expect(shown(cart)).toEqual(['KETTLE x3'])
+    expect(server.carts.get('7315')).toMatchObject([{ sku: 'KETTLE', qty: 3 }])
+  })
+
+  it('the first add of a new visitor does not vanish, though the page is closed at once', async () => {
+    const { openTab, server } = fakeBrowser()
+    const first = openTab()
+    await first.cart.add(kettle)
+    first.close()
+    const { cart } = openTab()
+    cart.subscribe(() => undefined)
+    await settled(cart)
+    expect(server.lines()).toEqual(['KETTLE x1'])
+  })
+
+  it('a page closed while its add is on the way adds once (spec §4 "Adding")', async () => {
+    const { openTab, server } = fakeBrowser()
+    const first = openTab()
+    await first.cart.add(kettle)
+    await vi.waitFor(() => expect(server.lines()).toEqual(['KETTLE x1']))
+    first.close()
+    const { cart } = openTab()
+    cart.subscribe(() => undefined)
+    await settled(cart)
+    await cart.refresh()
+    expect(server.lines()).toEqual(['KETTLE x1'])
+  })
+
+  it('quick removals leave the right totals', async () => {
+    const { openTab, server } = fakeBrowser()
+    const { cart } = openTab()
+    for (const sku of ['A', 'B', 'C', 'D']) await cart.add(addOf(sku))
+    await settled(cart)
+    await Promise.all(['A', 'B', 'C'].map((sku) => cart.remove(idOf(cart, sku))))
+    expect(shown(cart)).toEqual(['D x1'])
+    await settled(cart)
+    expect(server.lines()).toEqual(['D x1'])
+    expect(cart.getSnapshot().cart.platformTotals?.grand_total).toBe(10)
+  })
+
+  it('one tap adds once, though its answer is lost twice', async () => {
+    const { openTab, server, goOnline } = fakeBrowser()
+    const { cart } = openTab()
+    let lost = 0
+    server.onCall((path) => (path === 'cart/update' && lost++ < 2 ? 'cut-after' : undefined))
+    await cart.add(kettle)
+    for (let round = 0; round < 4; round += 1) {
+      await cart.settle()
+      goOnline()
+    }
+    await settled(cart)
+    expect(lost).toBeGreaterThan(0)
+    expect(shown(cart)).toEqual(['KETTLE x1'])
+    expect(server.lines()).toEqual(['KETTLE x1'])
+  })
+})
+
+describe('two devices of one customer', () => {
+  async function twoDevices() {
+    const one = fakeBrowser()
+    one.server.asCustomer('7315')
+    const phone = one.openTab().cart
+    const laptop = fakeBrowser(one.server).openTab().cart
+    await phone.add(kettle)
+    await settled(phone)
+    await laptop.authorise()
+    return { server: one.server, phone, laptop }
+  }
+
+  it('see each other’s lines and keep both additions', async () => {
+    const { server, phone, laptop } = await twoDevices()
+    expect(shown(laptop)).toEqual(['KETTLE x1'])
+    await Promise.all([phone.add(toaster), laptop.add(addOf('LAMP'))])
+    await settled(phone)
+    await settled(laptop)
+    await phone.refresh()
+    await laptop.refresh()
+    expect(shown(phone).toSorted()).toEqual(['KETTLE x1', 'LAMP x1', 'TOASTER x1'])
+    expect(shown(laptop).toSorted()).toEqual(shown(phone).toSorted())
+    expect(server.lines().toSorted()).toEqual(shown(phone).toSorted())
+  })
+
+  it('a quantity changed on one of a line the other has removed is sent as a new line (spec §4, base configuration)', async () => {
+    const { server, phone, laptop } = await twoDevices()
+    await phone.remove(idOf(phone, 'KETTLE'))
+    await settled(phone)
+    await laptop.setQuantity(idOf(laptop, 'KETTLE'), 4)
+    await settled(laptop)
+    expect(server.lines()).toEqual(['KETTLE x4'])
+    expect(shown(laptop)).toEqual(['KETTLE x4'])
+  })
+})
