@@ -37,7 +37,7 @@ function taxCategory(name: string, percent: number): XmlElement {
 
 /** `Kopli 1, 10412 Tallinn` in its parts; what does not look like that stays one line. */
 function addressParts(address: string) {
-  const [, street, postcode, city] = /^(.*), ([A-Z-]*\d{4,5}) (.*)$/.exec(address) ?? []
+  const [, street, postcode, city] = /^(.*), ([A-Z-]*\d{4,5}) ([^,]+)(?:, .*)?$/.exec(address) ?? []
   return street !== undefined
     ? { street, postcode: postcode ?? '', city: city ?? '' }
     : { street: address, postcode: '', city: '' }
