@@ -11,7 +11,7 @@ export function FaultSummary({ faults }: { faults: readonly FieldFault[] }) {
   return (
     <div role="alert">
       {faults.length > 1 && (
-        <div className={`${styles.problem} ${styles.standing}`}>
+        <div className={styles.problem}>
           <Icon name="circle-alert" size="small" />
           <div>
             <p>
