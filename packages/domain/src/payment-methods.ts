@@ -16,8 +16,8 @@ export type PayingMethod = {
 
 /** All ways to pay, in the order they are offered. @see spec §1, eu-consumer-rules LAW-PAY-1 */
 const payingMethods: readonly PayingMethod[] = [
-  { code: 'NEOPAY', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(0) },
-  { code: 'MOKILIZINGAS', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(0) },
+  { code: 'NEOPAY', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(1) },
+  { code: 'MOKILIZINGAS', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(1) },
   { code: 'cashondelivery', cost: cents(0), isPrepaid: false, allowsVirtual: false, minTotal: cents(0) },
   { code: 'banktransfer', cost: cents(0), isPrepaid: true, allowsVirtual: true, minTotal: cents(0) },
 ]

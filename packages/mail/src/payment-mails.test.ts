@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailMessages } from './messages.ts'
-import { renderMail } from './render-mail.tsx'
+import { renderMail, renderPaymentAlert } from './render-mail.tsx'
 import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
 
 const bankTransfer = {
@@ -87,4 +87,51 @@ describe('mails of an order that is not sent', () => {
       expect([html(true).includes(sentence), html().includes(sentence)]).toEqual([true, false])
     },
   )
+})
+
+describe('mails about money', () => {
+  it.each(mailLanguages)(
+    'tell the shopper that the payment came, with amount and order, in %s',
+    (language) => {
+      const order = anOrder({ status: 'paid' })
+      const { subject, text, html } = renderMail('payment-received', mailData({ language, order }))
+      expect(subject).toContain('100000540')
+      expect(text).toMatch(/1[\s.,]?301[.,]99/)
+      expect(html).toContain('order-completed?number=100000540')
+      expect(`${subject}${html}${text}`).not.toMatch(/undefined|\{\w+\}/)
+    },
+  )
+
+  it.each(mailLanguages)(
+    'tell the shopper that a payment failed and where to pay again in %s',
+    (language) => {
+      const { subject, text, html } = renderMail('payment-failed', mailData({ language }))
+      expect(text).toContain('order-completed?number=100000540')
+      expect(html).toContain(mailMessages[language]['payment.failed.button'])
+      expect(`${subject}${html}${text}`).not.toMatch(/undefined|\{\w+\}/)
+    },
+  )
+
+  const flags = Object.keys(mailMessages.en).flatMap((key) => key.match(/^payment\.flag\.(\w+)$/)?.[1] ?? [])
+
+  it.each(mailLanguages)('tell the shopkeeper the reason, the figures and what to do in %s', (language) => {
+    const { seller, links } = mailData({ language })
+    expect(flags).toHaveLength(10)
+    for (const flag of flags) {
+      const { text } = renderPaymentAlert({
+        language,
+        seller,
+        links,
+        flag,
+        provider: 'NEOPAY',
+        transaction: 'A100000540-1',
+        orderNumber: '100000540',
+        expectedCents: 10_300,
+        reported: 'success 102.99 EUR',
+      })
+      for (const part of ['A100000540-1', '103', 'success 102.99 EUR', 'ambra payments show 100000540'])
+        expect(text.replace(/\n/g, ' ')).toContain(part)
+      expect(text).not.toMatch(/undefined|payment\.flag|\{\w+\}/)
+    }
+  })
 })

@@ -5,7 +5,7 @@ import { sellerLines } from './legal-blocks.ts'
 import type { OrderMailData, PaymentAlertData } from './mail-data.ts'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 import { mailMessages, translator } from './messages.ts'
-import { goodsBlocks, priceText } from './order-blocks.ts'
+import { priceText } from './order-blocks.ts'
 
 const orderButton = ({ links }: OrderMailData, text: string): MailBlock[] =>
   links.order ? [{ kind: 'button', text, href: links.order }] : []
@@ -25,7 +25,17 @@ export function paymentReceived(data: OrderMailData): MailDocument {
     subject: t('payment.received.subject', { number }),
     preview: intro,
     title: t('payment.received.title'),
-    blocks: [{ kind: 'paragraph', text: intro }, ...orderButton(data, t('order.view')), ...goodsBlocks(data)],
+    blocks: [
+      { kind: 'paragraph', text: intro },
+      {
+        kind: 'facts',
+        rows: [
+          { label: t('order.number'), value: number },
+          { label: t('payment.received.method'), value: order.paymentTitle ?? '' },
+        ].filter(({ value }) => value !== ''),
+      },
+      ...orderButton(data, t('order.view')),
+    ],
     footer: sellerLines(data),
   }
 }

@@ -3,6 +3,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { type JWTPayload, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
@@ -134,11 +135,16 @@ export type PaidOrder = {
 }
 
 /** The API with both providers on, and the steps of a shopper who pays. */
-export async function payingShop(fake: FakeProvider, over: Partial<PaymentSettings> = {}) {
-  const shop = await createTestApp(goods(), {
+export async function payingShop(
+  fake: FakeProvider,
+  over: Partial<PaymentSettings> = {},
+  open: () => Promise<TestDatabase> = testDatabase,
+) {
+  const settings = {
     paymentMethods: ['NEOPAY', 'MOKILIZINGAS', 'cashondelivery', 'banktransfer'],
     payment: { ...settingsFor(fake), ...over },
-  })
+  }
+  const shop = await createTestApp(goods(), settings, open)
   await prepareSales(shop)
   const buyer = buyerOf(() => shop)
   const payments = paymentRepository(shop.database.db)

@@ -18,7 +18,10 @@ export async function settleReport(
   if (settled.outcome === 'unknown') {
     log.error(about, 'message about a payment that nobody started')
     if (settled.is_new) await alertUnknown(database, report, now)
-  } else if ('flag' in settled && settled.flag && settled.outcome === 'applied')
+  }
+  // The browser usually comes back after the callback: that is no news.
+  else if (source === 'return') log.info(about, 'shopper is back from paying')
+  else if ('flag' in settled && settled.flag && settled.outcome === 'applied')
     log.error({ ...about, flag: settled.flag }, 'payment needs the staff')
   else if (settled.outcome === 'late') log.warn(about, 'late message about a payment')
   else log.info(about, 'message about a payment')

@@ -1,0 +1,13 @@
+import { openDatabase } from '@ambra/db/open-database'
+import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { asTestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { afterAll } from 'vitest'
+import { paidIffProven } from './paid-iff-proven-suite.ts'
+
+const server = await startPostgresServer()
+afterAll(() => server?.stop())
+
+paidIffProven('PGlite', testDatabase)
+// Where no PostgreSQL is installed the second engine is left to CI.
+if (server)
+  paidIffProven('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))
