@@ -1,3 +1,4 @@
+import { paymentTitles } from '@ambra/domain/method-titles'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { expect, type Page } from '@playwright/test'
 import { optionCodes } from './catalogue.ts'
@@ -65,7 +66,7 @@ export function shopper(page: Page, shop: Shop) {
   return { refuseCookies, findProduct, choose, addToCart, ...checkoutSteps(page, shop) }
 }
 
-function checkoutSteps(page: Page, { label }: Shop) {
+function checkoutSteps(page: Page, { label, store: { language } }: Shop) {
   async function proceedToCheckout() {
     const proceed = page
       .getByRole('button', { name: label('cart.proceed') })
@@ -99,8 +100,21 @@ function checkoutSteps(page: Page, { label }: Shop) {
     return search
   }
 
-  async function payOnDelivery() {
+  async function payBy(method: keyof typeof paymentTitles) {
     await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
+    const title = paymentTitles[method][language]
+    await page
+      .getByRole('radiogroup', { name: label('checkout.paymentMethod') })
+      .getByRole('radio', { name: new RegExp(`^${title}`) })
+      .check()
+  }
+
+  async function payOnDelivery() {
+    await payBy('cashondelivery')
+    await review()
+  }
+
+  async function review() {
     await page.getByRole('button', { name: label('checkout.toReview') }).click()
     await expect(page.getByRole('heading', { name: label('checkout.review.title') })).toBeVisible()
   }
@@ -114,5 +128,5 @@ function checkoutSteps(page: Page, { label }: Shop) {
     return (await placed.innerText()).match(/\d{9}/)?.[0] ?? ''
   }
 
-  return { proceedToCheckout, giveDetails, chooseLocker, payOnDelivery, order }
+  return { proceedToCheckout, giveDetails, chooseLocker, payBy, payOnDelivery, review, order }
 }

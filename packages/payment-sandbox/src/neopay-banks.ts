@@ -70,3 +70,16 @@ export function countryDocuments(baseUrl: string): object[] {
     ],
   }))
 }
+
+/** A neutral mark of our own in place of a bank's logo: the first letters of its name. */
+export function bankMark(bic: string): string {
+  const name = bankByBic(bic)?.name ?? '…'
+  const words = name.split(' ')
+  const letters =
+    words.length > 1 ? words.map((word) => word[0]).join('') : name.slice(0, name.length > 3 ? 2 : 3)
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 38"><rect width="38" height="38" rx="8" fill="#15171a"/>' +
+    '<text x="19" y="24.5" font-family="system-ui,sans-serif" font-size="15" font-weight="600" fill="#fff" ' +
+    `text-anchor="middle">${letters}</text></svg>`
+  )
+}

@@ -40,6 +40,14 @@ describe('banks list (payments 2.6 point 1)', () => {
     expect((await app.inject('/sandbox/neopay/api/countries/8')).statusCode).toBe(404)
   })
 
+  it('draws a neutral mark for each bank, no logo of its own', async () => {
+    const { app } = await neopayBench()
+    const [{ aspsps }] = (await app.inject('/sandbox/neopay/api/countries')).json()
+    const { headers, body } = await app.inject(new URL(aspsps[4].logo).pathname)
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(body).toContain('>CP</text>')
+  })
+
   it('fails or is slow on demand (payments 2.6 point 4)', async () => {
     const bench = await neopayBench()
     const set = (banks: string) =>

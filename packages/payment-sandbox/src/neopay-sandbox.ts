@@ -3,7 +3,7 @@ import { createTimers, type Later } from './later.ts'
 import { logTable } from './log-page.ts'
 import { html } from './markup.ts'
 import { createMessageLog, type MessageLog } from './message-log.ts'
-import { countryDocuments } from './neopay-banks.ts'
+import { bankMark, countryDocuments } from './neopay-banks.ts'
 import { callbackMessage, type MessageContext, returnAddress } from './neopay-messages.ts'
 import { neopayControls, widgetPage } from './neopay-pages.ts'
 import { type NeopayPayment, readPayment } from './neopay-payment.ts'
@@ -125,6 +125,12 @@ function banksRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return send()
   }
   app.get('/api/countries', answer)
+  app.get<{ Params: { bic: string } }>('/logo/:bic.svg', (request, reply) =>
+    reply
+      .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'max-age=3600' })
+      .type('image/svg+xml')
+      .send(bankMark(request.params.bic)),
+  )
   app.get<{ Params: { projectId: string } }>('/api/countries/:projectId', (request, reply) =>
     request.params.projectId === String(sandbox.settings.projectId)
       ? answer(request, reply)

@@ -43,7 +43,7 @@ export default function OrderCompleted({ loaderData: { order, pages } }: Route.C
   if (!order) return <OrderLookup />
   return (
     <ThankYou order={order} pages={pages}>
-      <OrderPanels order={order} />
+      {(current) => <OrderPanels order={current} />}
     </ThankYou>
   )
 }

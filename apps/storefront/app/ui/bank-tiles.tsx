@@ -17,7 +17,7 @@ type BankTilesProps = {
   onChoose: (bic: string) => void
 }
 
-/** Banks of one country as a grid of radios; the marks are our own letters, no bank's logo. @see design "Checkout" */
+/** Banks of one country as a grid of radios, by the provider's logos, else by their first letters. @see design "Checkout" */
 export function BankTiles({ banks, hasFailed, home, chosen, onChoose }: BankTilesProps) {
   const t = useTranslate()
   const heading = useId()
@@ -88,19 +88,23 @@ function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
 
 type BankTileProps = { bank: Bank; isChosen: boolean; onChoose: (bic: string) => void }
 
-function BankTile({ bank: { bic, name }, isChosen, onChoose }: BankTileProps) {
+function BankTile({ bank: { bic, name, logo }, isChosen, onChoose }: BankTileProps) {
+  const [hasLogo, setHasLogo] = useState(logo !== '')
   return (
     <label className={styles.tile} data-chosen={isChosen || undefined}>
       <input
         type="radio"
         name="bank"
-        className="visually-hidden"
         checked={isChosen}
         onChange={() => onChoose(bic)}
       />
-      <span className={styles.mark} aria-hidden="true">
-        {markOf(name)}
-      </span>
+      {hasLogo ? (
+        <img src={logo} alt="" height={38} className={styles.logo} onError={() => setHasLogo(false)} />
+      ) : (
+        <span className={styles.mark} aria-hidden="true">
+          {markOf(name)}
+        </span>
+      )}
       <span>{name}</span>
       {isChosen && (
         <span className={styles.tick}>

@@ -8,9 +8,9 @@ type MethodCardProps = {
   id?: string
   title: string
   detail?: string | undefined
-  /** Euros with tax; 0 reads `freeWord`. */
+  /** Euros with tax; 0 reads `freeWord`, and nothing without one. */
   fee: number
-  freeWord: string
+  freeWord?: string | undefined
   isChosen: boolean
   onChoose: () => void
   /** Shown inside the card while it is chosen. */
@@ -46,10 +46,12 @@ export function MethodCard({
           <b>{title}</b>
           {detail && <span className={styles.detail}>{detail}</span>}
         </span>
-        <span className={styles.fee} data-free={fee === 0 || undefined}>
-          <span className="visually-hidden">{t('checkout.fee')} </span>
-          {fee === 0 ? freeWord : price(fee)}
-        </span>
+        {(fee > 0 || freeWord) && (
+          <span className={styles.fee} data-free={fee === 0 || undefined}>
+            <span className="visually-hidden">{t('checkout.fee')} </span>
+            {fee === 0 ? freeWord : price(fee)}
+          </span>
+        )}
       </label>
       {isChosen && children && <div className={styles.inside}>{children}</div>}
     </div>

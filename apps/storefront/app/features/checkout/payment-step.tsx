@@ -63,6 +63,9 @@ function NoPayment({
   )
 }
 
+// Nobody may read a free credit out of a method that costs the shop's customer interest.
+const isCredit = (code: string) => code === 'MOKILIZINGAS'
+
 function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
   const t = useTranslate()
   const { form, change, offers } = checkout
@@ -79,7 +82,7 @@ function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
             title={title}
             detail={panel && t(panel.detail)}
             fee={cost_incl_tax}
-            freeWord={t('checkout.noFee')}
+            freeWord={isCredit(code) ? undefined : t('checkout.noFee')}
             isChosen={form.payment.paymentMethod === code}
             onChoose={() => change('payment', { paymentMethod: code })}
           >

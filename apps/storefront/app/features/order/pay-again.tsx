@@ -52,7 +52,7 @@ export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
             group="pay-again"
             title={method.title}
             fee={method.cost_incl_tax ?? 0}
-            freeWord={t('checkout.noFee')}
+            freeWord={method.credit ? undefined : t('checkout.noFee')}
             isChosen={method.code === chosen.code}
             onChoose={() => setCode(method.code)}
           >

@@ -49,7 +49,8 @@ type ThankYouProps = {
   pages: OrderPages
   /** Why the shopper could not be taken to the payment. */
   problem?: ShopError | undefined
-  children?: ReactNode
+  /** What stands below, for the order as it is known now. */
+  children?: (order: Order) => ReactNode
 }
 
 /** A placed order as the shop has stored it, its payment awaited or asked for. */
@@ -78,7 +79,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
           {!isEnded && <Downloads order={order} />}
           {!isEnded && !isUnpaid && <NextSteps order={order} />}
         </OrderHead>
-        {children}
+        {children?.(order)}
         <div className={styles.rights}>
           <p>{t('order.rights')}</p>
           <ul>
