@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import { invoiceSuite } from './invoice-suite.ts'
 import { openDatabase } from './open-database.ts'
 import { orderSuite } from './order-suite.ts'
+import { orderStatusSuite } from './order-status-suite.ts'
 import { repositorySuite } from './repository-suite.ts'
 
 const server = await startPostgresServer()
@@ -13,6 +14,7 @@ const embedded = async () => asTestDatabase(await openDatabase({ memory: true })
 orderSuite('PGlite', embedded)
 repositorySuite('PGlite', embedded)
 invoiceSuite('PGlite', embedded)
+orderStatusSuite('PGlite', embedded)
 
 // Where no PostgreSQL is installed the second engine is left to CI.
 if (server) {
@@ -20,4 +22,5 @@ if (server) {
   orderSuite('PostgreSQL', onServer)
   repositorySuite('PostgreSQL', onServer)
   invoiceSuite('PostgreSQL', onServer)
+  orderStatusSuite('PostgreSQL', onServer)
 }
