@@ -37,6 +37,21 @@ describe('outbox transport', () => {
     expect(content).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
   })
 
+  it('encloses files under a name on one line', async () => {
+    const attachments = [
+      {
+        name: 'invoice-2026-000001.pdf\r\nBcc: eve@example.ee',
+        type: 'application/pdf',
+        content: Buffer.from('%PDF-1.7'),
+      },
+    ]
+    const { path = '' } = await transport().send(mail({ attachments }))
+    const content = await readFile(path, 'utf8')
+    expect(content).toContain('Content-Type: application/pdf')
+    expect(content).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+    expect(content).not.toMatch(/^Bcc:/m)
+  })
+
   it('overwrites the file of the same mail and leaves no draft behind', async () => {
     const first = await transport().send(mail())
     const again = await transport().send(mail({ text: 'Tere veel' }))

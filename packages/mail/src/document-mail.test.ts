@@ -1,0 +1,72 @@
+import { orderStatuses } from '@ambra/contract/order-status'
+import { describe, expect, it } from 'vitest'
+import { mailMessages } from './messages.ts'
+import { renderMail } from './render-mail.tsx'
+import { anOrder, mailData, mailLanguages } from './testing/sample-order.ts'
+
+const url = 'https://ambra.example/api/order/document?number=100000540&kind=invoice&id=2026-000001'
+const documents = [{ kind: 'invoice' as const, number: '2026-000001', url, xmlUrl: `${url}&format=xml` }]
+const paper = { kind: 'invoice' as const, number: '2026-000001' }
+
+describe('the mail with an invoice', () => {
+  it.each(mailLanguages)('names the invoice and leads to PDF and e-invoice in %s', (language) => {
+    const mail = renderMail('order-document', mailData({ language, order: anOrder({ documents }), paper }))
+    const t = mailMessages[language]
+    expect(mail.subject).toContain('2026-000001')
+    expect(mail.text).toContain(`${t['document.pdf']}: ${url}`)
+    expect(mail.text).toContain(`${t['document.xml']}: ${url}&format=xml`)
+    expect(mail.html).toContain('format=xml')
+    expect(`${mail.html}${mail.text}`).not.toMatch(/undefined|\{\w+\}/)
+  })
+
+  it('leads nowhere when the paper is not among those of the order', () => {
+    const { text } = renderMail('order-document', mailData({ language: 'en', paper }))
+    expect(text).not.toContain('E-invoice')
+  })
+})
+
+describe('the mail of a refund', () => {
+  it.each(mailLanguages)('says how much goes back, with or without a credit note, in %s', (language) => {
+    const t = mailMessages[language]
+    const credit = { kind: 'credit_note' as const, number: 'K2026-000001' }
+    const withNote = renderMail('order-document', mailData({ language, paper: credit, refundCents: 12_345 }))
+    const alone = renderMail('order-document', mailData({ language, refundCents: 12_345 }))
+    for (const { html } of [withNote, alone]) expect(html).toMatch(/123[.,]45/)
+    expect(withNote.subject).toContain('K2026-000001')
+    expect(withNote.text).toContain(t['document.refund.title'])
+    expect(alone.subject).toBe(t['document.refund.subject'].replace('{order}', '100000540'))
+  })
+})
+
+describe('mails of an order', () => {
+  it('name countries in the language of the reader, not by their code', () => {
+    const { pickupPoint: _, ...order } = anOrder()
+    const names = { et: 'Eesti', en: 'Estonia', ru: 'Эстония', lt: 'Estija', lv: 'Igaunija' }
+    for (const language of mailLanguages) {
+      const { text } = renderMail('order-confirmation', mailData({ language, order: { ...order } }))
+      expect(text).toContain(names[language])
+      expect(text).not.toMatch(/Tallinn EE\b/)
+    }
+  })
+
+  it('speak of "your order" to the shopper only', () => {
+    const yours = (kind: 'new-order' | 'order-confirmation') =>
+      renderMail(kind, mailData({ language: 'en' })).html.includes('Your order')
+    expect([yours('new-order'), yours('order-confirmation')]).toEqual([false, true])
+  })
+
+  it.each(mailLanguages)('tell every status in words of its own in %s', (language) => {
+    const texts = orderStatuses.map(
+      (status) => renderMail('order-status', mailData({ language, order: anOrder({ status }) })).subject,
+    )
+    expect(new Set(texts).size).toBe(orderStatuses.length)
+  })
+
+  it('have a dark look and one amber action', () => {
+    const links = { ...mailData().links, withdrawal: 'https://ambra.example/withdraw' }
+    const { html } = renderMail('order-confirmation', mailData({ links }))
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html.match(/class="first"/g)).toHaveLength(1)
+  })
+})
