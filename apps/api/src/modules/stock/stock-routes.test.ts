@@ -63,6 +63,36 @@ describe('stock calls', () => {
   })
 })
 
+describe('quantity-tracker of named skus', () => {
+  const asked = async (skus: string) =>
+    (await shop.call('quantityTracker', { query: { skus } })).body.result.map(
+      ({ sku }: { sku: string }) => sku,
+    )
+
+  it('names only those asked for of which few are left, none for an empty list', async () => {
+    expect(await asked('CABLE,FEW/1 m,GHOST')).toEqual(['FEW/1 m'])
+    expect(await asked(',')).toEqual([])
+  })
+
+  it('refuses more skus than a list may have', async () => {
+    const skus = Array.from({ length: 501 }, (_, n) => `S${n}`).join(',')
+    expect((await shop.call('quantityTracker', { query: { skus } })).status).toBe(400)
+  })
+})
+
+describe('a shop that takes sold-out goods into the cart (spec §4 "Out-of-stock items may still be placed in the cart")', () => {
+  it('takes them, marks the line, and refuses them in the base configuration', async () => {
+    const add = async (there: TestApp) => {
+      const cartId = (await there.call('cartCreate')).body.result
+      return there.call('cartUpdate', { query: { cartId }, body: { cartItem: { sku: 'GONE', qty: 2 } } })
+    }
+    const refused = await add(shop)
+    expect([refused.status, refused.body.meta.error]).toEqual([400, 'stock.out'])
+    const taken = await add(await createTestApp(rows, { outOfStockInCart: true }))
+    expect(taken.body.result).toMatchObject({ sku: 'GONE', qty: 2, isInStock: false, maxQuantity: 0 })
+  })
+})
+
 describe('stock/notify', () => {
   it('notes who wants to be told, once, and answers alike the second time', async () => {
     const first = await ask('GONE', ' Mari@Example.ee ', { storeCode: 'ru' })

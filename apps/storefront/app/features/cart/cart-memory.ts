@@ -30,6 +30,7 @@ export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: Loc
   /** Changes shown already and on their way into storage, in order. */
   const pending: CartChange[] = []
   let saved = emptyCart
+  let commits = 0
   let view = unloadedCart
   let loading: Promise<void> | undefined
 
@@ -40,7 +41,10 @@ export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: Loc
   }
 
   async function read() {
-    saved = (await store().read(storageKeys.cart)) ?? emptyCart
+    const before = commits
+    const value = (await store().read(storageKeys.cart)) ?? emptyCart
+    // What was saved since is newer than what was read.
+    if (before === commits) saved = value
     return saved
   }
 
@@ -59,6 +63,7 @@ export function createCartMemory(store: () => BrowserStore, onLoaded: (cart: Loc
     pending.push(change)
     show()
     saved = (await store().update(storageKeys.cart, (cart = emptyCart) => change(cart))) ?? emptyCart
+    commits += 1
     pending.splice(pending.indexOf(change), 1)
     show('ready')
     return saved

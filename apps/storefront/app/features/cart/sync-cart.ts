@@ -102,8 +102,12 @@ async function push(
   port: SyncPort,
   api: CartApi,
 ): Promise<CartChange> {
-  if (line.server_item_id === undefined) await port.commit(announceLine(line.lineId))
-  return acceptLine(line, await api.push(cartId, line))
+  if (line.server_item_id !== undefined) return acceptLine(line, await api.push(cartId, line))
+  const { cartItems } = await port.commit(announceLine(line.lineId))
+  const announced = cartItems.find(({ lineId }) => lineId === line.lineId)
+  // Removed since the step was chosen: nothing may be sent of which nobody would know.
+  if (!announced?.inDoubt) return (now) => now
+  return acceptLine(announced, await api.push(cartId, announced))
 }
 
 /** An answer about a cart that was left meanwhile (sign-in, sign-out, another tab) changes nothing. */
