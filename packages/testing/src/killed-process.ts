@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline'
 /** A program that places orders in a data directory (its argument) and prints each acknowledged number. */
 export const placeOrdersScript = path.join(import.meta.dirname, 'place-orders.ts')
 
+/** A program that states withdrawals and claims (argument: data directory or address, round) and prints their codes. */
+export const stateWithdrawalsScript = path.join(import.meta.dirname, 'state-withdrawals.ts')
+
 /** A program that prints lines, to be killed in the middle of its work. */
 export type KillableProcess = {
   pid: number

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
-const maxAttempts = 10
+// A mail provider may be away for a day: what the law wants sent is not given up before. @see reliability INV-16, OPS-12
+const maxAttempts = 100
 const firstDelayMs = 5_000
-const maxDelayMs = 3_600_000
+const maxDelayMs = 1_200_000
 
 /** A claimed message; `attempts` counts this one. Handlers must bear a repetition. */
 export type OutboxMessage = { id: number; kind: string; payload: Record<string, unknown>; attempts: number }
@@ -65,7 +66,7 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
       await db.updateTable('outbox').set({ done_at: now, locked_until: null }).where('id', '=', id).execute()
     },
 
-    /** It failed: tried again after 5 s, 10 s, 20 s ... at most an hour; given up after 10 attempts. */
+    /** It failed: tried again after 5 s, 10 s, 20 s ... at most 20 minutes; given up after 100 attempts (30 hours). */
     async retry(id: number, error: string, now: Date): Promise<void> {
       await sql`update outbox set locked_until = null, last_error = ${error.slice(0, 2000)},
         failed_at = case when attempts >= ${maxAttempts} then ${now}::timestamptz end,
