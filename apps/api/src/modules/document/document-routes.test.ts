@@ -110,3 +110,22 @@ describe('GET order/document', () => {
     expect(errorOf(twice)).toEqual([400, 'request.invalid'])
   })
 })
+
+describe('order/pull', () => {
+  it('has the fields of an order history item: increment_id and total (spec §3)', async () => {
+    const result = await placed()
+    const pulled = await pullOrder(result)
+    expect(pulled).toMatchObject({ increment_id: result.orderNumber, total: pulled.grand_total })
+    expect(pulled.total).toBe(pulled.subtotal_incl_tax + pulled.shipping_incl_tax + pulled.paymentCost)
+  })
+
+  it('is asked with number and orderToken, both of one order (spec §7)', async () => {
+    const [first, second] = [await placed(), await placed()]
+    const ask = (number: string, orderToken: string) =>
+      shop.call('orderPull', { query: { storeCode: 'en', number, orderToken } })
+    expect((await ask(first.orderNumber, first.orderToken)).status).toBe(200)
+    expect(errorOf(await ask(first.orderNumber, second.orderToken))).toEqual([404, 'order.not_found'])
+    expect(errorOf(await ask(first.orderNumber, ''))).toEqual([400, 'request.missing_parameter'])
+    expect(errorOf(await ask('', first.orderToken))).toEqual([400, 'request.missing_parameter'])
+  })
+})
