@@ -179,6 +179,7 @@ describe('throttling', () => {
   })
 
   it('counts an IPv6 network as one client and others apart', () => {
+    expect(clientNetwork(undefined)).toBe('')
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe(clientNetwork('2001:db8:1:2::9'))
     const limiter = createRateLimiter(true)
     const now = new Date()

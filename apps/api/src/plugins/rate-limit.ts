@@ -51,7 +51,9 @@ export function createRateLimiter(isEnabled: boolean): RateLimiter {
 }
 
 /** An IPv6 client usually owns its whole /64. */
-export function clientNetwork(address: string): string {
+export function clientNetwork(address: string | undefined): string {
+  // A client that has hung up has no address any more.
+  if (!address) return ''
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   return address.split(':').slice(0, 4).join(':')
 }
