@@ -274,3 +274,13 @@ describe('callbacks', () => {
     }
   })
 })
+
+describe('a flood of messages', () => {
+  it('is throttled by its source, with the time to wait', async () => {
+    const throttled = await payingShop(fake, {}, undefined, { isThrottled: true })
+    const statuses = new Set<number>()
+    for (let call = 0; call <= 600; call += 1)
+      statuses.add((await throttled.shop.send({ method: 'POST', url: '/api/neopay/callback' })).status)
+    expect([...statuses]).toEqual([400, 429])
+  })
+})
