@@ -62,7 +62,7 @@ export function addPayments(program: Command): void {
     )
   payments
     .command('reconcile')
-    .description('Ask the providers about open attempts whose turn has come')
+    .description('Ask the providers about every open attempt now')
     .addOption(jsonOption())
     .action(async (options: Output) =>
       print(

@@ -5,7 +5,7 @@ import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
 import { CommandRefused } from '../control/control-socket.ts'
 import { paymentChecks } from '../shop/payment-checks.ts'
-import { type Reconciled, reconcilePayments } from '../worker/payment-reconciliation.ts'
+import { type Reconciled, reconcileAll } from '../worker/payment-reconciliation.ts'
 import type { Command } from './command.ts'
 import { findOrder } from './find-order.ts'
 
@@ -75,9 +75,9 @@ export const showPayments: Command<{ number: string }, PaymentDetails> = async (
   return { order: number, status: order.status, totalCents: order.totals.grandTotalCents, money, attempts }
 }
 
-/** `ambra payments reconcile`: asks the providers about open attempts whose turn has come. */
+/** `ambra payments reconcile`: asks the providers about every open attempt. */
 export const reconcile: Command<object, Reconciled> = ({ env, shop, log, now }) =>
-  reconcilePayments(paymentChecks(env, shop, log), now())
+  reconcileAll(paymentChecks(env, shop, log), now())
 
 const price = (amount: number) => formatPrice(cents(amount), 'en')
 

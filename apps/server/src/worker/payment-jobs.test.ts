@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { createMailHandlers } from './mail-handlers.ts'
 import { paymentCheckHandler } from './payment-check-handler.ts'
-import { reconcilePayments } from './payment-reconciliation.ts'
+import { reconcileAll, reconcilePayments } from './payment-reconciliation.ts'
 
 let database: TestDatabase
 let fake: FakeProvider
@@ -99,6 +99,12 @@ describe('reconciliation', () => {
     expect((await reconcilePayments(checks(), later(5))).failed).toBe(1)
     fake.isDown = false
     await reconcilePayments(checks(), later(10))
+    expect(await statusOf(orderId)).toBe('paid')
+  })
+
+  it('asks about everything open at once when the operator wants it', async () => {
+    const { orderId } = await started('MOKILIZINGAS')
+    expect((await reconcileAll(checks(), later(1))).changed).toBe(1)
     expect(await statusOf(orderId)).toBe('paid')
   })
 

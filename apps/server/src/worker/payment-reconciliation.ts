@@ -1,4 +1,5 @@
 import { checkAttempt } from '@ambra/api/modules/payment/settle-report'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import type { PaymentChecks } from './payment-check-handler.ts'
 
@@ -14,27 +15,49 @@ export type Reconciled = { asked: number; changed: number; failed: number }
  * @see reference payments 3.5, INV-7
  */
 export async function reconcilePayments(checks: PaymentChecks, now: Date): Promise<Reconciled> {
-  const { database, log, providers } = checks
-  const upkeep = paymentUpkeepRepository(database.db)
-  const found: Reconciled = { asked: 0, changed: 0, failed: 0 }
-  for (const report of await upkeep.listEarlyReports()) {
-    const settled = await upkeep.settleEarly(report, now)
-    if (settled.outcome === 'applied') found.changed += 1
-  }
+  const upkeep = paymentUpkeepRepository(checks.database.db)
+  const found = await applyEarlyReports(checks, now)
   for (;;) {
     const due = await upkeep.claimDue(now, batch)
-    for (const attempt of due) {
-      try {
-        const settled = await checkAttempt(attempt, providers, { database, log, now })
-        if (settled) found.asked += 1
-        if (settled?.outcome === 'applied') found.changed += 1
-      } catch (error) {
-        // Its next turn comes; the others must not wait for this provider.
-        found.failed += 1
-        log.warn({ err: error, transaction: attempt.reference }, 'payment not checked')
-      }
-    }
+    await askAbout(due, checks, { now, found })
     if (due.length < batch) return found
+  }
+}
+
+/** The same for every attempt that is still open, at once: the operator does not wait for turns. */
+export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Reconciled> {
+  const found = await applyEarlyReports(checks, now)
+  await askAbout(await paymentUpkeepRepository(checks.database.db).listAsked(1000), checks, { now, found })
+  return found
+}
+
+async function applyEarlyReports({ database }: PaymentChecks, now: Date): Promise<Reconciled> {
+  const upkeep = paymentUpkeepRepository(database.db)
+  let changed = 0
+  for (const report of await upkeep.listEarlyReports()) {
+    const settled = await upkeep.settleEarly(report, now)
+    if (settled.outcome === 'applied') changed += 1
+  }
+  return { asked: 0, changed, failed: 0 }
+}
+
+type Round = { now: Date; found: Reconciled }
+
+async function askAbout(
+  attempts: readonly PaymentAttempt[],
+  { database, providers, log }: PaymentChecks,
+  { now, found }: Round,
+): Promise<void> {
+  for (const attempt of attempts) {
+    try {
+      const settled = await checkAttempt(attempt, providers, { database, log, now })
+      if (settled) found.asked += 1
+      if (settled?.outcome === 'applied') found.changed += 1
+    } catch (error) {
+      // Its next turn comes; the others must not wait for this provider.
+      found.failed += 1
+      log.warn({ err: error, transaction: attempt.reference }, 'payment not checked')
+    }
   }
 }
 

@@ -59,6 +59,18 @@ export function paymentUpkeepRepository(db: Connection) {
       return rows.map(toAttempt).sort((a, b) => a.id - b.id)
     },
 
+    /** All attempts that are still asked about, whenever their turn comes. */
+    async listAsked(limit: number): Promise<PaymentAttempt[]> {
+      const rows = await db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('next_check_at', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toAttempt)
+    },
+
     /** Reports whose attempt was not there yet when they came, and is now. */
     async listEarlyReports(): Promise<Record<string, unknown>[]> {
       const { rows } = await sql<{ report: Record<string, unknown> }>`

@@ -96,6 +96,11 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
       return attempt
     }
 
+    async function sendForged(token: string): Promise<void> {
+      const { status } = await paying.callback(token)
+      if (status !== 400) throw new Error(`a forged message was answered ${status}`)
+    }
+
     async function send(
       event: Event,
       attempt: PaymentAttempt,
@@ -115,18 +120,12 @@ export function paidIffProven(engine: string, open: () => Promise<TestDatabase>)
           return
         }
         case 'wrong key':
-          expect(
-            (await paying.callback(await signed(claims(), now(), 'not-the-key-of-the-project-000000')))
-              .status,
-          ).toBe(400)
-          return
+          return sendForged(await signed(claims(), now(), 'not-the-key-of-the-project-000000'))
         case 'no algorithm':
-          expect((await paying.callback(new UnsecuredJWT(claims()).encode())).status).toBe(400)
-          return
+          return sendForged(new UnsecuredJWT(claims()).encode())
         case 'expired': {
           const exp = Math.floor(now().getTime() / 1000) - 3600
-          expect((await paying.callback(await signed({ ...claims(), exp }, now()))).status).toBe(400)
-          return
+          return sendForged(await signed({ ...claims(), exp }, now()))
         }
         case 'order of another':
           await paying.callback(
