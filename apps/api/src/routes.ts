@@ -4,6 +4,7 @@ import { afterSaleRoutes } from './modules/after-sale/routes.ts'
 import { createCartAccess } from './modules/cart/cart-access.ts'
 import { createCartCoupons } from './modules/cart/cart-coupon.ts'
 import { createCartPricing } from './modules/cart/cart-pricing.ts'
+import { collectionFees } from './modules/cart/collection-fee.ts'
 import { createQuotes } from './modules/cart/cart-quote.ts'
 import { createCartService } from './modules/cart/cart-service.ts'
 import { createCouponService } from './modules/cart/coupon-service.ts'
@@ -41,7 +42,11 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const describePayment = createDescribePayment(deps.database, providers)
   const evaluateCoupon = createCartCoupons(deps, access)
   const coupons = createCouponService(deps, priceCart, evaluateCoupon)
-  const quoteCart = createQuotes(deps.settings, priceCart, { providers, evaluateCoupon })
+  const quoteCart = createQuotes(deps.settings, priceCart, {
+    providers,
+    evaluateCoupon,
+    findCollectionFee: collectionFees(deps.database),
+  })
   const carts = createCartService(deps, priceCart)
   const points = createPointLists(deps.database)
   const checkout = createCheckoutService(deps, { quoteCart, points, providers })

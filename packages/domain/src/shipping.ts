@@ -43,10 +43,20 @@ export type DeliveryQuestion = {
   goodsTotal: Cents
   parcels: readonly Parcel[]
   isVirtual: boolean
+  /** Fee for collecting in a store where the shop's configuration names one. */
+  collectionFee?: Cents
 }
 
 /** A method with its price for this cart, cents with tax. */
 export type DeliveryOffer = { method: DeliveryMethod; price: Cents }
+
+function priceIn(
+  { country, collectionFee }: DeliveryQuestion,
+  { prices, pickup }: DeliveryMethod,
+): Cents | undefined {
+  const price = prices[country]
+  return pickup === 'store' && price !== undefined ? (collectionFee ?? price) : price
+}
 
 /** Methods on offer for a cart, with prices; empty for a virtual cart or a country without delivery. @see spec §7 cart/shipping-methods */
 export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
@@ -54,7 +64,7 @@ export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
   const offers: DeliveryOffer[] = []
   let isCarried = false
   for (const method of deliveryMethods) {
-    const price = method.prices[question.country]
+    const price = priceIn(question, method)
     if (price === undefined || !method.fits(question.parcels)) continue
     if (method.isFallback && isCarried) continue
     if (method.pickup !== 'store') isCarried = true

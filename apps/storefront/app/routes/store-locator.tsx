@@ -5,6 +5,7 @@ import { freeShippingOver } from '@ambra/domain/shipping'
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { clientContext, storeContext } from '#app/context.ts'
+import { loadShopConfig } from '#app/shop-content.server.ts'
 import { ShopCard } from '#app/features/stores/shop-card.tsx'
 import { shopHours } from '#app/features/stores/shop-hours.ts'
 import { storeData } from '#app/features/stores/store-data.ts'
@@ -39,8 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       .call('pickupPoints', { query: { code: 'store', storeCode: context.get(storeContext).code } }),
   ])
   const now = new Date()
+  const { collection_fee: fee } = await loadShopConfig(context)
   return data(
-    { ...answer, shops: shops.map((shop) => ({ shop, days: comingSpecialDays(now, shopHours(shop)) })) },
+    {
+      ...answer,
+      fee: Number(fee?.replace(',', '.') || toEuros(collectionFee)),
+      shops: shops.map((shop) => ({ shop, days: comingSpecialDays(now, shopHours(shop)) })),
+    },
     headers,
   )
 }
@@ -48,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function StoreLocator({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const price = usePriceFormat()
-  const { page, path, shops } = loaderData
+  const { page, path, shops, fee } = loaderData
   return (
     <>
       <Breadcrumbs trail={[{ name: page.title, path }]} />
@@ -58,7 +64,7 @@ export default function StoreLocator({ loaderData }: Route.ComponentProps) {
           {shops.length === 0
             ? t('delivery.stores.none')
             : t('delivery.stores.fee', {
-                fee: price(toEuros(collectionFee)),
+                fee: price(fee),
                 limit: price(toEuros(freeShippingOver)),
               })}
         </p>

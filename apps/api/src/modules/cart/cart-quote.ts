@@ -13,6 +13,7 @@ import type { Caller } from '../../route.ts'
 import type { PaymentProviders } from '../payment/registry.ts'
 import { type CartCoupons, type CouponOutcome, couponFaultDocument } from './cart-coupon.ts'
 import type { CartPricing } from './cart-pricing.ts'
+import type { FindCollectionFee } from './collection-fee.ts'
 import { cartCountry, isVirtualOrder, parcelsOf, type PricedLine, zeroIfUnknown } from './priced-lines.ts'
 
 /** What delivery and payment are chosen for a quote. */
@@ -45,6 +46,7 @@ export type Quote = {
 export type QuoteParts = {
   evaluateCoupon: CartCoupons
   providers: Pick<PaymentProviders, 'listAvailable'>
+  findCollectionFee: FindCollectionFee
 }
 
 export type QuoteCart = ReturnType<typeof createQuotes>
@@ -53,7 +55,7 @@ export type QuoteCart = ReturnType<typeof createQuotes>
 export function createQuotes(
   { payment: paymentSettings }: Pick<ApiSettings, 'payment'>,
   priceCart: CartPricing,
-  { providers, evaluateCoupon }: QuoteParts,
+  { providers, evaluateCoupon, findCollectionFee }: QuoteParts,
 ) {
   /** @throws ShopError shipping.unknown_method, payment.unknown_method for codes that are nobody's */
   return async (
@@ -74,7 +76,13 @@ export function createQuotes(
     const coupon = await evaluateCoupon(cart, { lines, caller, email: selection.email ?? typedEmail(cart) })
     const totalLines = lines.map((line, index) => toDocumentLine(line, discountOf(coupon, index)))
     const goodsTotal = computeTotals({ lines: totalLines }).grandTotal
-    const offers = deliveryOffers({ country, goodsTotal, parcels: parcelsOf(lines), isVirtual })
+    const offers = deliveryOffers({
+      country,
+      goodsTotal,
+      parcels: parcelsOf(lines),
+      isVirtual,
+      collectionFee: await findCollectionFee(store),
+    })
     const delivery = chosenDelivery(selection, offers)
     const carrierTakesCash = delivery?.method.allowsCashOnDelivery
     const enabled = await providers.listAvailable(

@@ -159,6 +159,36 @@ describe('cart/shipping-methods with lists of points', () => {
   })
 })
 
+describe('the collection fee', () => {
+  it('is one figure of the shop configuration, 3.00 without it (spec §9)', async () => {
+    const cartId = await cartWith({ sku: 'CABLE' })
+    const fee = async () => {
+      const { body } = await shop.call('cartShippingMethods', {
+        query: { ...en, cartId },
+        body: { address: { country_id: 'EE' } },
+      })
+      return body.result.find(({ carrier_code }: { carrier_code: string }) => carrier_code === 'store')
+        .price_incl_tax
+    }
+    const { db, notify } = shop.database
+    const configure = async (value: string) => {
+      const data = JSON.stringify({ en: [{ code: 'collection_fee', value }] })
+      const row = { section: 'config', data, updated_at: shop.clock.now() }
+      await db
+        .insertInto('shop_data')
+        .values({ store_id: 2, ...row })
+        .onConflict((conflict) => conflict.columns(['store_id', 'section']).doUpdateSet(row))
+        .execute()
+      await notify('content_changed', '')
+    }
+    expect(await fee()).toBe(3)
+    await configure('2.50')
+    await expect.poll(fee).toBe(2.5)
+    await configure('free of charge')
+    await expect.poll(fee).toBe(3)
+  })
+})
+
 describe('an order to a pickup point', () => {
   const to = async (sku: string, pickup_point_id: string) =>
     order(await cartWith({ sku }), {
