@@ -50,7 +50,7 @@ export async function invoicePdf(document: PrintedDocument): Promise<Buffer> {
   const { kind, number, issuedOn, figures } = document
   const { seller, language } = figures
   const t = documentTexts(language)
-  const paper = openPaper({
+  const paper = await openPaper({
     title: `${t(kind)} ${number}`,
     seller,
     language,

@@ -18,7 +18,7 @@ export async function packingSlipPdf(
 ): Promise<Buffer> {
   const language = languageOr(order.language)
   const t = documentTexts(language)
-  const paper = openPaper({
+  const paper = await openPaper({
     title: `${t('packing_slip')} ${order.number}`,
     seller,
     language,

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { formatIban } from '@ambra/domain/reference-number'
-import PDFDocument from 'pdfkit'
 import type { DocumentSeller } from './figures.ts'
 import type { Language } from '@ambra/contract/language'
 import { documentTexts } from './messages.ts'
@@ -60,7 +59,9 @@ export type PaperFrame = {
 const lineGap = 2
 
 /** Opens an A4 document with the shop's mark on its first page and page numbers on all. */
-export function openPaper({ title, seller, language, at, footer }: PaperFrame): Paper {
+export async function openPaper({ title, seller, language, at, footer }: PaperFrame): Promise<Paper> {
+  // 30 MB of library: loaded with the first document, not with the shop.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
