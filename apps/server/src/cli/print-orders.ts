@@ -1,4 +1,4 @@
-import { formatPrice } from '@ambra/domain/format'
+import { countryName, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
 import type { CancelResult } from '../commands/order-cancel.ts'
 import type { DocumentRow } from '../commands/order-documents.ts'
@@ -63,7 +63,7 @@ export function orderText({ order, next, paidCents, refunds, documents, history 
       ({ id, amountCents, state, reason }) =>
         `Refund ${id}   ${price(amountCents)}, ${state === 'done' ? 'sent' : 'to be sent by staff'}${reason ? `, ${reason}` : ''}`,
     ),
-    ...documents.map(({ kind, number }) => `${kind === 'invoice' ? 'Invoice    ' : 'Credit note '}${number}`),
+    ...documents.map(({ kind, number }) => `${kind === 'invoice' ? 'Invoice    ' : 'Credited   '}${number}`),
     '',
     formatTable(
       ['when', 'what', 'by', 'note'],
@@ -90,7 +90,11 @@ export function downloadsText({
 
 function addressText(address: { [field: string]: unknown }): string {
   const street = Array.isArray(address['street']) ? address['street'].filter(Boolean).join(' ') : ''
-  return [street, [address['postcode'], address['city']].filter(Boolean).join(' '), address['country_id']]
+  return [
+    street,
+    [address['postcode'], address['city']].filter(Boolean).join(' '),
+    countryName(String(address['country_id'] ?? ''), 'en'),
+  ]
     .filter(Boolean)
     .join(', ')
 }

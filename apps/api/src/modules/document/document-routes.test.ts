@@ -98,6 +98,20 @@ describe('GET order/document', () => {
     expect(errorText('et', 'order.document_not_found')).toBe('Seda dokumenti ei ole.')
   })
 
+  it('tells a person who opens a dead link in words of the order', async () => {
+    const { orderNumber: number, orderToken } = await placed()
+    const ask = (token: string) =>
+      shop.send({
+        method: 'GET',
+        url: `/api/order/document?${new URLSearchParams({ number, orderToken: token, kind: 'invoice' })}`,
+        headers: { accept: 'text/html' },
+      })
+    const answers = [await ask(orderToken), await ask('x'.repeat(32))]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(answers.map(({ response }) => response.payload.includes('<html lang'))).toEqual([true, true])
+    expect(answers[0]?.response.payload).toContain('There is no such document.')
+  })
+
   it('refuses bad input', async () => {
     const result = await placed()
     expect(errorOf(await fetchWith(result, { kind: 'receipt' }))).toEqual([400, 'request.invalid'])

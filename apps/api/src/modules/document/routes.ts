@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { errors, ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
@@ -7,6 +7,7 @@ import { ublXml } from '@ambra/documents/ubl-xml'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
 import type { RateLimiter } from '../../plugins/rate-limit.ts'
+import { refusedPage } from '../download/refused-page.ts'
 import { hasProforma, printedInvoice, proformaOf } from './order-papers.ts'
 
 type DocumentDeps = Pick<ApiDeps, 'database' | 'now' | 'settings'>
@@ -24,16 +25,23 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps, limiter
     limiter.take('order-document', request.ip, deps.now())
     const query = readQuery(request.query)
     const order = await orderRepository(deps.database.db).findByNumberAndToken(query.number, query.orderToken)
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+    const refuse = (code: 'order.not_found' | 'order.document_not_found') => {
+      // The link is opened from a mail: a browser shows its person words, programs read the envelope.
+      if (!request.headers.accept?.includes('text/html')) throw new ShopError(code)
+      return reply
+        .code(errors[code].status)
+        .header('vary', 'Accept')
+        .type('text/html; charset=utf-8')
+        .send(refusedPage(code, order?.language))
+    }
     // The same answer for an unknown number and a wrong token.
-    if (!order) throw new ShopError('order.not_found')
+    if (!order) return refuse('order.not_found')
     const paper = await findPaper(deps, order, query)
-    if (!paper) throw new ShopError('order.document_not_found')
-    const file = query.format === 'xml' ? xmlOf(paper) : await invoicePdf(paper)
-    if (file === undefined) throw new ShopError('order.document_not_found')
+    const file = paper && (query.format === 'xml' ? xmlOf(paper) : await invoicePdf(paper))
+    if (!paper || file === undefined) return refuse('order.document_not_found')
     const name = `${paper.kind}-${paper.number}.${query.format}`
     return reply
-      .header('cache-control', 'private, no-store')
-      .header('x-robots-tag', 'noindex')
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename="${name}"`)
       .type(query.format === 'xml' ? 'application/xml; charset=utf-8' : 'application/pdf')
