@@ -1,4 +1,4 @@
-import { browserClient } from './browser-client.ts'
+import type { Client } from '@ambra/contract/client'
 
 /** A way to pay by its code, with the BIC of the bank, where one was chosen. */
 export type ChosenPayment = { method: string; bank?: string | undefined }
@@ -9,9 +9,12 @@ export type ChosenPayment = { method: string; bank?: string | undefined }
  * @throws ShopError when the provider cannot be reached or the order is not to be paid now
  * @see spec §4 "Placing an order", architecture §6
  */
-export async function paymentAddress(reference: string, { method, bank }: ChosenPayment): Promise<string> {
+export async function paymentAddress(
+  client: Client,
+  reference: string,
+  { method, bank }: ChosenPayment,
+): Promise<string> {
   const body = { token: reference, ...(bank && { bank }) }
-  const client = browserClient()
   const { url } =
     method === 'MOKILIZINGAS'
       ? await client.call('mokilizingasPayment', { query: {}, body })

@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { useEffect, useState } from 'react'
+import { browserClient } from './browser-client.ts'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
 /** `going` until the browser has left for the provider. */
@@ -24,7 +25,7 @@ export function usePaymentStart(): PaymentStarter {
     try {
       const token = await reference()
       if (token) {
-        location.assign(await paymentAddress(token, payment))
+        location.assign(await paymentAddress(browserClient(), token, payment))
         return true
       }
       setState({ status: 'idle' })

@@ -1,0 +1,199 @@
+import type { OrderResult } from '@ambra/contract/order'
+import { paymentTitles } from '@ambra/domain/method-titles'
+import { productPath } from '@ambra/domain/slug'
+import type { Page } from '@playwright/test'
+import { findProducts } from './catalogue.ts'
+import { ambra, expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+import { orderByCall } from './order-by-call.ts'
+import { shopper } from './shopper.ts'
+
+const email = 'maksja@example.com'
+const orderButton = 'Order with obligation to pay'
+
+/** What the provider's page does at once in this browser; the shop's page is open. */
+const atProvider = (page: Page, switches: string) =>
+  page.context().addCookies([
+    {
+      name: 'sandbox',
+      value: encodeURIComponent(switches),
+      domain: new URL(page.url()).hostname,
+      path: '/sandbox',
+    },
+  ])
+
+const statusOf = (number: string) => ambra('orders', 'show', number, '--json').output
+
+function orderPage(page: Page, { label, store }: Shop) {
+  const path = ({ orderNumber, orderToken }: OrderResult) =>
+    `${store.prefix}/order-completed?number=${orderNumber}&orderToken=${orderToken}`
+  const heading = (name: string | RegExp) =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return {
+    open: (order: OrderResult) => page.goto(path(order)),
+    heading,
+    isPaid: async () => {
+      await heading(new RegExp(`^${label('order.thankYouNamed', { name: 'Liis' })}`))
+      await expect(page.getByText(label('order.payPaidHelp').split('{amount}')[1] ?? '')).toBeVisible()
+    },
+    payBy: (method: keyof typeof paymentTitles) =>
+      page.getByRole('radio', { name: new RegExp(`^${paymentTitles[method][store.language]}`) }).check(),
+    bank: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
+    pay: () =>
+      page.getByRole('button', { name: new RegExp(`^${label('order.payNow').split(' ')[0]} `) }).click(),
+  }
+}
+
+/** From the product's page to the choice of payment. */
+async function toPayment(page: Page, shop: Shop) {
+  const guest = shopper(page, shop)
+  const products = await findProducts(page.request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { range: { final_price: { gte: 80, lte: 900 } } },
+  ])
+  const product = products.find(
+    ({ stock, custom_options, weightG }) =>
+      stock.qty > 10 && Number(weightG ?? 0) < 2000 && custom_options.every(({ is_require }) => !is_require),
+  )
+  if (!product) throw new Error('the demo shop has no such product in stock')
+  await page.goto(`${shop.store.prefix}${productPath(product)}`)
+  await guest.refuseCookies()
+  await guest.addToCart()
+  // By address: the notice with the way to the checkout lasts five seconds only.
+  await page.goto(`${shop.store.prefix}/checkout`)
+  await guest.giveDetails(email)
+  await guest.chooseLocker('Tallinn')
+  return guest
+}
+
+test('a bank link: the bank is chosen in the checkout, paid on the provider’s page, confirmed on ours (spec §4 "After an order with the bank-link code")', async ({
+  page,
+  shop,
+}) => {
+  const guest = await toPayment(page, shop)
+  await guest.payBy('NEOPAY')
+  await page.getByRole('radio', { name: 'LHV', exact: true }).check()
+  await guest.review()
+  await page.getByRole('checkbox', { name: shop.label('checkout.agree') }).check()
+  await page.getByRole('button', { name: orderButton, exact: true }).click()
+
+  await page.waitForURL(/\/sandbox\/neopay\/widget\.html/)
+  await expect(page.getByRole('note')).toContainText('No money moves')
+  await expect(page.getByText('LHV')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await page.waitForURL(/\/order-completed\?/)
+  await orderPage(page, shop).isPaid()
+  const number = new URL(page.url()).searchParams.get('number') ?? ''
+  expect(statusOf(number)).toContain('"paid"')
+})
+
+test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', async ({
+  page,
+  shop,
+}) => {
+  const guest = await toPayment(page, shop)
+  await guest.payBy('MOKILIZINGAS')
+  for (const key of [
+    'payment.creditExample',
+    'payment.creditApr',
+    'payment.creditTotal',
+    'payment.creditLender',
+  ])
+    await expect(page.getByText(shop.label(key))).toBeVisible()
+  await expect(page.getByText('Caution! Borrowing money costs money.')).toBeVisible()
+  await guest.review()
+  await page.getByRole('checkbox', { name: shop.label('checkout.agree') }).check()
+  await page.getByRole('button', { name: orderButton, exact: true }).click()
+
+  await page.waitForURL(/\/sandbox\/mokilizingas\/api2\/eshop\//)
+  await page.getByRole('button', { name: 'Sign the contract' }).click()
+  await page.waitForURL(/\/order-completed\?/)
+  await orderPage(page, shop).isPaid()
+})
+
+test('cash on delivery is confirmed at once, with nothing to pay now', async ({ page, shop }) => {
+  const guest = await toPayment(page, shop)
+  await guest.payBy('cashondelivery')
+  await expect(page.getByText(shop.label('checkout.codTerms'))).toBeVisible()
+  await guest.review()
+  const number = await guest.order(orderButton)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Liis' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shop.label('order.payHow') })).toBeHidden()
+  expect(statusOf(number)).toContain('"pending"')
+})
+
+test('a bank transfer shows where the money goes', async ({ page, shop }) => {
+  const guest = await toPayment(page, shop)
+  await guest.payBy('banktransfer')
+  await guest.review()
+  const number = await guest.order(orderButton)
+  await expect(page.getByRole('heading', { name: shop.label('order.transfer') })).toBeVisible()
+  await expect(page.getByText(shop.label('order.reference'))).toBeVisible()
+  expect(statusOf(number)).toContain('"awaiting_payment"')
+})
+
+test('cancelled at the bank, then paid from another bank (payments 2.7 "pay again")', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
+  const completed = orderPage(page, shop)
+  await completed.open(order)
+  await completed.heading(shop.label('order.payOpen'))
+  await completed.bank('SEB')
+  await atProvider(page, 'auto=cancel')
+  await completed.pay()
+  await completed.heading(shop.label('order.payCancelled'))
+  await completed.bank('Swedbank')
+  await atProvider(page, 'auto=success')
+  await completed.pay()
+  await completed.isPaid()
+  expect(statusOf(order.orderNumber)).toContain('"paid"')
+})
+
+test('pending, then paid: the page waits for the word of the bank (payments 5 point 4)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
+  const completed = orderPage(page, shop)
+  await completed.open(order)
+  await atProvider(page, 'auto=success&order=pending-then-success&delay=3')
+  await completed.pay()
+  await completed.heading(shop.label('order.payWaiting'))
+  await completed.isPaid()
+})
+
+test('the browser is closed before the return: the order is paid all the same', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
+  const completed = orderPage(page, shop)
+  await completed.open(order)
+  await atProvider(page, 'auto=success&order=no-return')
+  await completed.pay()
+  await expect(page.getByRole('heading', { name: 'you may close this window' })).toBeVisible()
+  await completed.open(order)
+  await completed.isPaid()
+})
+
+test('a refused credit is paid by bank link instead', async ({ page, request, shop }) => {
+  const order = await orderByCall(request, shop, { method: 'MOKILIZINGAS', email })
+  const completed = orderPage(page, shop)
+  await completed.open(order)
+  await completed.payBy('MOKILIZINGAS')
+  await atProvider(page, 'auto=fail')
+  await completed.pay()
+  await completed.heading(shop.label('order.payFailed'))
+  expect(statusOf(order.orderNumber)).toContain('"awaiting_payment"')
+  await completed.payBy('NEOPAY')
+  await atProvider(page, 'auto=success')
+  await completed.pay()
+  await completed.isPaid()
+})
