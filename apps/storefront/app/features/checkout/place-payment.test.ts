@@ -11,7 +11,9 @@ const answer: OrderResult = {
   transferedAt: '2026-11-20T10:00:00.000Z',
 }
 
-async function placed(method: string, bank?: string, paymentReference?: string) {
+type Chosen = { method: string; bank?: string; reference?: string }
+
+async function placed({ method, bank, reference: paymentReference }: Chosen) {
   const order = (): OrderRequest => ({
     cart_id: 'c1',
     addressInformation: {
@@ -30,12 +32,16 @@ async function placed(method: string, bank?: string, paymentReference?: string) 
 }
 
 describe('what is paid right after the order (spec §4 "Placing an order")', () => {
-  it.each([
-    ['the bank link with its bank', 'NEOPAY', 'LHVBEE22', 'r', { method: 'NEOPAY', bank: 'LHVBEE22' }],
-    ['the bank link without a bank', 'NEOPAY', undefined, 'r', { method: 'NEOPAY' }],
-    ['the financing', 'MOKILIZINGAS', undefined, 'r', { method: 'MOKILIZINGAS' }],
-    ['nothing without a reference of the server', 'cashondelivery', undefined, undefined, undefined],
-  ])('%s', async (_, method, bank, reference, payment) => {
-    expect(await placed(method, bank, reference)).toEqual(payment)
+  it.each<[string, Chosen, object | undefined]>([
+    [
+      'the bank link with its bank',
+      { method: 'NEOPAY', bank: 'LHVBEE22', reference: 'r' },
+      { method: 'NEOPAY', bank: 'LHVBEE22' },
+    ],
+    ['the bank link without a bank', { method: 'NEOPAY', reference: 'r' }, { method: 'NEOPAY' }],
+    ['the financing', { method: 'MOKILIZINGAS', reference: 'r' }, { method: 'MOKILIZINGAS' }],
+    ['nothing without a reference of the server', { method: 'cashondelivery' }, undefined],
+  ])('%s', async (_, chosen, payment) => {
+    expect(await placed(chosen)).toEqual(payment)
   })
 })
