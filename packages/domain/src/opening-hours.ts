@@ -121,7 +121,7 @@ export function openingHours(hours: string, language: Language): string[] {
 export type ShopHours = { hours: string; country: string; specialDays?: readonly SpecialDay[] | undefined }
 
 /** Hours of one day (`YYYY-MM-DD`), and whether they are other than its weekday's. */
-export function hoursOn(
+function hoursOn(
   day: string,
   { hours, country, specialDays = [] }: ShopHours,
 ): { hours: DayHours; isSpecial: boolean } {

@@ -13,7 +13,7 @@ import { CommandRefused } from '../control/control-socket.ts'
 import type { Command, Operator } from './command.ts'
 
 /** `file` is an absolute path; `network` a carrier code, absent = every record tells by its fields. */
-export type PointImport = {
+type PointImport = {
   file: string
   network?: string | undefined
   isForced?: boolean

@@ -9,7 +9,7 @@ import { pointReaders } from './registry.ts'
  * What a file lists, by carrier. `refused` are records that cannot be taken over and why; `left` counts those that are
  * in order but of no use here (closed by the network, or in a country without delivery); `notes` say what was mended.
  */
-export type PointFeedFile = {
+type PointFeedFile = {
   points: Map<string, ListedPoint[]>
   read: number
   refused: SourceProblem[]

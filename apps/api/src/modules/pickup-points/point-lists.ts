@@ -80,7 +80,7 @@ const sorted = (points: readonly ListedPoint[]): readonly ListedPoint[] =>
   points.toSorted((a, b) => byTown.compare(a.city, b.city) || byTown.compare(a.name, b.name))
 
 /** The comment in the language, else in English, else as the network wrote it. */
-export function inLanguage({ comments, ...point }: ListedPoint, language: Language): PickupPoint {
+function inLanguage({ comments, ...point }: ListedPoint, language: Language): PickupPoint {
   const comment = comments?.[language] ?? comments?.en ?? Object.values(comments ?? {})[0]
   return comment ? { ...point, comment } : point
 }

@@ -8,7 +8,7 @@ import { OpenNow } from './open-now.tsx'
 import styles from './stores.module.css'
 
 /** A day with other hours, as the server found it: `hours` empty = closed. */
-export type DayLine = { day: string; hours: string }
+type DayLine = { day: string; hours: string }
 
 /** One shop: address, hours with the coming holidays, phone, and a link to a map, which loads nothing here. */
 export function ShopCard({ shop, days }: { shop: PickupPoint; days: readonly DayLine[] }) {
