@@ -8,10 +8,10 @@ import type { Order } from '@ambra/contract/order'
 import { claimFaults } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './after-sale.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { useOwnDetails } from './own-details.ts'
 import { Refusal } from './refusal.tsx'
@@ -93,9 +93,9 @@ export function ClaimForm({ order }: { order?: Order }) {
         }}
       />
       <Refusal refusal={refusal} />
-      <Button type="submit" variant="ink" busy={isBusy}>
+      <SubmitButton variant="ink" busy={isBusy}>
         {t('afterSale.claim.send')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -2,10 +2,10 @@ import type { FieldFault } from '@ambra/domain/address'
 import { useState, useSyncExternalStore } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { useAnswer } from '#app/browser/use-answer.ts'
-import { Button } from '#app/ui/button.tsx'
 import { focusFault, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './after-sale.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { Refusal } from './refusal.tsx'
 
@@ -57,9 +57,9 @@ export function ClaimStateForm() {
         required
       />
       <Refusal refusal={error && { code: error.code, params: error.params }} />
-      <Button type="submit" variant="outline" busy={isLoading}>
+      <SubmitButton variant="outline" busy={isLoading}>
         {t('afterSale.claim.show')}
-      </Button>
+      </SubmitButton>
       <div aria-live="polite">{claim && !error && <ClaimCard claim={claim} />}</div>
     </form>
   )

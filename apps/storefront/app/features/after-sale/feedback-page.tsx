@@ -3,13 +3,14 @@ import type { Order, OrderItem } from '@ambra/contract/order'
 import { feedbackFaults, feedbackField } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import { Refusal } from './refusal.tsx'
 import { StarInput } from './star-input.tsx'
 import { useSending } from './use-sending.ts'
@@ -135,9 +136,9 @@ function FeedbackForm({ order, onDone }: { order: Order; onDone: () => void }) {
         autoComplete="nickname"
       />
       <Refusal refusal={refusal} />
-      <Button type="submit" variant="primary" busy={isBusy}>
+      <SubmitButton variant="primary" busy={isBusy}>
         {t('afterSale.feedback.send')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { lookupFaults } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './after-sale.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import { Refusal } from './refusal.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -54,9 +54,9 @@ export function OrderLookup() {
             required
           />
           <Refusal refusal={refusal} />
-          <Button type="submit" variant="primary" busy={isBusy}>
+          <SubmitButton variant="primary" busy={isBusy}>
             {t('afterSale.lookup.send')}
-          </Button>
+          </SubmitButton>
         </form>
       )}
     </section>

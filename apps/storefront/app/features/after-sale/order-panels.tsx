@@ -104,7 +104,10 @@ function Rights({ order }: { order: Order }) {
       )}
       {!isCancelled && (
         <details className={styles.unfold}>
-          <summary>{t('afterSale.claim.title')}</summary>
+          <summary>
+            <Icon name="chevron-down" size="small" />
+            {t('afterSale.claim.title')}
+          </summary>
           <ClaimForm order={order} />
         </details>
       )}

@@ -1,7 +1,6 @@
 import type { Order, OrderItem } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { CheckField, fieldId, SelectField, TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import formStyles from '#app/ui/form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,6 +8,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import type { OwnDetails } from './own-details.ts'
 
 /** What the shopper has typed; `pieces` by item id, 0 while not chosen. */
@@ -81,9 +81,7 @@ export function WithdrawalForm({ draft, order, policyPath, faults, onChange, onS
           onChange={(goods) => onChange({ goods })}
         />
       )}
-      <Button type="submit" variant="primary">
-        {t('afterSale.withdraw.continue')}
-      </Button>
+      <SubmitButton variant="primary">{t('afterSale.withdraw.continue')}</SubmitButton>
       <Link className="link" to={path(policyPath)}>
         {t('afterSale.withdraw.policy')}
       </Link>
