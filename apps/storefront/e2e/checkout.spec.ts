@@ -164,7 +164,7 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await guest.field('checkout.companyCode').fill('12345678')
   await guest.field('checkout.vatNumber').fill('EE100594102')
   await guest.next('checkout.toReview')
-  await expect(page.getByText('Näide OÜ, 12345678')).toBeVisible()
+  await expect(page.getByText('Näide OÜ, 12345678, EE100594102')).toBeVisible()
 
   // Twice at once, as impatient fingers do: one order.
   const sent: string[] = []

@@ -64,7 +64,7 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
   const way = offers.payment.find(({ code }) => code === payment.paymentMethod)
   const billing = billingOf(form, offers)
   const company = payment.isCompany
-    ? [billing.company, billing.companyCode].filter(Boolean).join(', ')
+    ? [billing.company, billing.companyCode, billing.taxId].filter(Boolean).join(', ')
     : undefined
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
   return {
@@ -73,7 +73,11 @@ function useStepSummaries(checkout: Checkout): Record<Step, Summary> {
       title: isPointChosen && point ? `${method?.method_title}, ${point.name}` : (method?.method_title ?? ''),
       detail: joined(place, method && days(method), phone),
     },
-    payment: { title: way?.title ?? '', detail: joined(company) },
+    // A cost stands among the sums; that there is none is said here.
+    payment: {
+      title: way?.title ?? '',
+      detail: joined(way && !way.cost_incl_tax ? t('checkout.noFee') : undefined, company),
+    },
     review: { title: t('checkout.step.review') },
   }
 }
