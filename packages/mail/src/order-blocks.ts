@@ -27,7 +27,10 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
   const price = (euros: number) => priceText(euros, language)
   const rows: FactRow[] = [{ label: t('order.subtotal'), value: price(order.subtotal_incl_tax) }]
   if (order.discount_amount !== 0)
-    rows.push({ label: t('order.discount'), value: price(-Math.abs(order.discount_amount)) })
+    rows.push({
+      label: order.coupon_code ? `${t('order.discount')} (${order.coupon_code})` : t('order.discount'),
+      value: price(-Math.abs(order.discount_amount)),
+    })
   if (order.shipping_description) {
     const cost = order.shipping_incl_tax === 0 ? t('order.free') : price(order.shipping_incl_tax)
     rows.push({ label: `${t('order.shipping')} (${order.shipping_description})`, value: cost })

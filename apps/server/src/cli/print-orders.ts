@@ -54,7 +54,11 @@ export function orderText({ order, next, paidCents, refunds, documents, history 
     formatTable(['sku', 'product', 'qty', 'price', 'sum'], lines),
     '',
     `Goods      ${fromEuros(order.subtotal_incl_tax)}`,
-    ...(order.discount_amount === 0 ? [] : [`Discount   ${fromEuros(order.discount_amount)}`]),
+    ...(order.discount_amount === 0
+      ? []
+      : [
+          `Discount   ${fromEuros(order.discount_amount)}${order.coupon_code ? `  coupon ${order.coupon_code}` : ''}`,
+        ]),
     `Delivery   ${fromEuros(order.shipping_incl_tax)}`,
     `Total      ${fromEuros(order.grand_total)}, of which VAT ${fromEuros(order.tax_amount)}`,
     '',

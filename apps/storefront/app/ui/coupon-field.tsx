@@ -29,6 +29,8 @@ export type CouponFieldProps = {
 
 /** A coupon: the one that is applied with a way to remove it, or a field for one. */
 export function CouponField({ code, fault, refusal, isBusy, onApply, onRemove }: CouponFieldProps) {
+  const t = useTranslate()
+  const [removed, setRemoved] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
   const hasPressed = useRef(false)
   // Outside system: the focus, whose button goes with the coupon or the field.
@@ -38,12 +40,23 @@ export function CouponField({ code, fault, refusal, isBusy, onApply, onRemove }:
   }, [code])
   const press = (act: (code: string) => void) => (pressed: string) => {
     hasPressed.current = true
+    setRemoved(act === onRemove ? pressed : undefined)
     act(pressed)
   }
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       {code === undefined || isBusy ? (
-        <CouponForm refusal={refusal} isBusy={isBusy} onApply={press(onApply)} />
+        <>
+          {removed !== undefined && code === undefined && (
+            <div className={styles.removed}>
+              <output>{t('coupon.removed', { code: removed })}</output>
+              <button type="button" className="link" onClick={() => press(onApply)(removed)}>
+                {t('cart.undo')}
+              </button>
+            </div>
+          )}
+          <CouponForm refusal={refusal} isBusy={isBusy} onApply={press(onApply)} />
+        </>
       ) : (
         <AppliedCoupon code={code} fault={fault} onRemove={() => press(onRemove)(code)} />
       )}
@@ -132,15 +145,15 @@ function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
           {t('coupon.apply')}
         </Button>
       </div>
-      <output className={isBusy ? 'visually-hidden' : styles.fault} id={`${id}-fault`}>
-        {isBusy && t('coupon.checking')}
+      <output className="visually-hidden">{isBusy && t('coupon.checking')}</output>
+      <p className={styles.fault} id={`${id}-fault`} aria-live="polite">
         {text && (
           <>
             <Icon name="circle-alert" size="small" />
             {text}
           </>
         )}
-      </output>
+      </p>
     </form>
   )
 }
@@ -149,6 +162,8 @@ function CouponForm({ refusal, isBusy, onApply }: CouponFormProps) {
 export function FoldedCoupon({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const t = useTranslate()
   const [wasOpened, setOpened] = useState(false)
+  // It stays open: what was removed may be brought back.
+  if (isOpen && !wasOpened) setOpened(true)
   if (isOpen || wasOpened) return children
   return (
     <button

@@ -3,13 +3,8 @@ import type { ErrorCode } from '@ambra/contract/errors'
 import { couponOf, requestCoupon } from '@ambra/domain/cart-coupon'
 import { useState } from 'react'
 import { CouponField, FoldedCoupon } from '#app/ui/coupon-field.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
 import { cartStore } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
-
-/** Long enough to read what went and to decide. */
-const undoMs = 10_000
 
 type CartCouponProps = {
   /** Behind words that unfold the field. */
@@ -20,7 +15,6 @@ type CartCouponProps = {
 
 /** The coupon of the cart. @see spec §4 "A coupon is applied or removed on the server, then totals are force-synced" */
 export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
-  const t = useTranslate()
   const { cart, isSettled } = useCart()
   const [hasAsked, setAsked] = useState(false)
   const { couponDue, couponRefusal } = cart
@@ -30,15 +24,9 @@ export function CartCoupon({ isFolded = false, totals }: CartCouponProps) {
     setAsked(true)
     void cartStore.change(requestCoupon(asked))
   }
-  const remove = (gone: string) => {
+  const remove = () => {
     setAsked(false)
     void cartStore.change(requestCoupon(''))
-    notify({
-      message: t('coupon.removed', { code: gone }),
-      type: 'success',
-      timeToLive: undoMs,
-      action1: { label: t('cart.undo'), run: () => apply(gone) },
-    })
   }
   // The totals that show the coupon come after the answer to it.
   const isBusy = couponDue !== undefined || (hasAsked && !isSettled && code === undefined)

@@ -3,14 +3,14 @@ import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { goodsTotal } from './cart-figures.ts'
+import { discountedGoods } from './cart-figures.ts'
 import styles from './microcart.module.css'
 
 /** How far the goods are from free delivery. */
 export function FreeDelivery({ cart }: { cart: StoredCart }) {
   const t = useTranslate()
   const price = usePriceFormat()
-  const missing = missingToFreeShipping(goodsTotal(cart))
+  const missing = missingToFreeShipping(discountedGoods(cart))
   const reached = Math.round(100 - (missing * 100) / freeShippingOver)
   return (
     <div className={styles.free} aria-live="polite">
