@@ -1,18 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { productPath } from '@ambra/domain/slug'
-import { findUsedPhone } from './catalogue.ts'
+import { findProducts, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+/** What a shopper does in the cart, by visible names only. */
+function cartOf(page: Page, { label }: Shop) {
+  const drawer = page.getByRole('dialog')
+  const lines = drawer.getByRole('list', { name: label('cart.lines') })
+  return {
+    drawer,
+    lines,
+    open: () =>
+      page
+        .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+        .last()
+        .click(),
+    quantity: (name: string) => drawer.getByRole('textbox', { name: label('cart.quantityOf', { name }) }),
+    async remove(name: string) {
+      await drawer.getByRole('button', { name: label('cart.removeNamed', { name }) }).click()
+      await drawer.getByRole('button', { name: label('cart.remove'), exact: true }).click()
+    },
+    undo: page.getByRole('button', { name: label('cart.undo') }).last(),
+  }
+}
+
+/** Plain products of which there are plenty. */
+async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
+  const products = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+  ])
+  return products
+    .filter(({ stock, custom_options }) => stock.qty > 20 && !custom_options?.length)
+    .slice(0, count)
+}
+
+async function visit(
+  page: Page,
+  { store }: Shop,
+  product: { sku: string; slug: string; parentSku?: string },
+) {
+  await page.goto(`${store.prefix}${productPath(product)}`)
+}
+
+async function add(page: Page, shop: Shop, product: { sku: string; slug: string }) {
+  await visit(page, shop, product)
+  await page
+    .getByRole('button', { name: shop.label('card.add'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: shop.label('cart.proceed') }).first()).toBeVisible()
+}
 
 test('each of two quick presses on Add to cart counts', async ({ page, request, shop }) => {
   const { label, store } = shop
   const { phone, child } = await findUsedPhone(request, shop)
+  const { lines, open, quantity } = cartOf(page, shop)
   await page.goto(`${store.prefix}${productPath(phone, child.sku)}`)
   await page.getByRole('button', { name: label('cookie.needed') }).click()
-  const add = page.getByRole('button', { name: label('card.add'), exact: true }).first()
+  const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()
   // In one go: a tester's two clicks would be further apart than two quick taps.
-  await add.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
-  const cart = page.getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
-  await cart.last().click()
-  const lines = page.getByRole('dialog').getByRole('list', { name: label('cart.lines') })
+  await press.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
+  await open()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
-  await expect(lines.getByText('2', { exact: true })).toBeVisible()
+  await expect(quantity(phone.name)).toHaveValue('2')
+})
+
+test('lines are changed, removed with a question and put back', async ({ page, request, shop }) => {
+  const { label } = shop
+  const [one, two] = await plainProducts(request, shop, 2)
+  if (!one || !two) throw new Error('the demo shop has too few plain products')
+  const { drawer, lines, open, quantity, remove, undo } = cartOf(page, shop)
+  await add(page, shop, one)
+  await add(page, shop, two)
+  await open()
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await quantity(one.name).fill('0')
+  await expect(drawer.getByText(label('error.form.quantity_above_zero'))).toBeVisible()
+  await quantity(one.name).fill('3')
+  await quantity(one.name).press('Enter')
+  await remove(two.name)
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await undo.click()
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await open()
+  await expect(quantity(one.name)).toHaveValue('3')
+  await expect(quantity(two.name)).toHaveValue('1')
+})
+
+test('quick removals leave one line and its totals', async ({ page, request, shop }) => {
+  const products = await plainProducts(request, shop, 3)
+  const { drawer, lines, open, remove, quantity } = cartOf(page, shop)
+  for (const product of products) await add(page, shop, product)
+  await open()
+  await expect(lines.getByRole('listitem')).toHaveCount(3)
+  for (const { name } of products.slice(0, 2)) await remove(name)
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await expect(quantity(products[2]?.name ?? '')).toHaveValue('1')
+  await expect(drawer.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+  const price = await lines.getByText(/€$/).first().innerText()
+  await expect(drawer.locator('dl').getByText(price).last()).toBeVisible()
+})
+
+test('two tabs show one cart, also what was done offline in one of them', async ({ page, request, shop }) => {
+  const [one, two] = await plainProducts(request, shop, 2)
+  if (!one || !two) throw new Error('the demo shop has too few plain products')
+  const other = await page.context().newPage()
+  await visit(other, shop, two)
+  await add(page, shop, one)
+  const here = cartOf(page, shop)
+  const there = cartOf(other, shop)
+  await there.open()
+  await expect(there.lines.getByRole('listitem')).toHaveCount(1)
+  await page.context().setOffline(true)
+  await expect(there.drawer.getByText(shop.label('cart.offline'))).toBeVisible()
+  await there.remove(one.name)
+  await page.context().setOffline(false)
+  await here.open()
+  await expect(here.drawer.getByText(shop.label('cart.empty'))).toBeVisible()
+  await page.reload()
+  await here.open()
+  await expect(here.drawer.getByText(shop.label('cart.empty'))).toBeVisible()
 })

@@ -101,8 +101,8 @@ describe('typed quantities (spec §5)', () => {
     ['4', 3, { code: 'stock.max_quantity', params: { maxQuantity: 3 } }],
     ['3', 3, undefined],
   ])('answers %j of at most %s with %j', (typed, max, fault) => {
-    if (fault) expect(faultOf(typed, max)).toMatchObject(fault)
-    else expect(faultOf(typed, max)).toBeUndefined()
+    const { field: _, ...found } = { field: '', ...faultOf(typed, max) }
+    expect(found).toEqual(fault ?? {})
   })
 })
 
@@ -160,6 +160,6 @@ describe('the notices of stock in five languages (spec §4 "Adding", §8)', () =
     expect(new Set(texts).size).toBe(5)
     expect(texts.join(' ')).not.toMatch(/error\.|\{/)
     expect(texts[4]).toContain('3')
-    if (language !== 'en') expect(texts[0]).not.toBe('Product has been added to the cart!')
+    expect(texts[0] === 'Product has been added to the cart!').toBe(language === 'en')
   })
 })
