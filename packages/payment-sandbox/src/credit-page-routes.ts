@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CreditApplication } from './credit-application.ts'
 import { autoStep, creditOrders, creditSteps, type CreditStep, stepEffects } from './credit-steps.ts'
+import { termsFor } from './credit-tariff.ts'
 import { logTable } from './log-page.ts'
 import { html } from './markup.ts'
 import { applicationPage, mokilizingasControls, nightModes } from './mokilizingas-pages.ts'
@@ -68,6 +69,8 @@ async function postedStep(sandbox: CreditSandbox, request: FastifyRequest, reply
   if (!application) return reply.code(404).send({ message: 'not_found' })
   application.checkFault = oneOf(['none', 'error', 'slow'], form.get('check'))
   const step = oneOf(creditSteps, form.get('step'))
+  const months = termsFor(application.amount).find((term) => String(term) === form.get('months'))
+  if (step === 'term' && months) application.term = months
   return take(sandbox, { application, step, switches: form }, reply)
 }
 

@@ -232,6 +232,13 @@ describe('steps (payments 3.4 point 4)', () => {
     expect(bench.sent[0]?.url).toBe('http://127.0.0.1:1/api/mokilizingas/alert')
   })
 
+  it('keeps the term that the buyer chose', async () => {
+    const { bench, token } = await opened()
+    await step(bench, token, { step: 'term', months: '12' })
+    const { body } = await open(bench, token)
+    expect(body.match(/<option value="\d+">\d+ months/g)).toEqual(['<option value="12">12 months'])
+  })
+
   it('names the first payment that the shop has to collect', async () => {
     const { bench, token } = await opened()
     await step(bench, token, { step: 'sign-advance' })

@@ -44,9 +44,9 @@ a{color:var(--ink)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .problem{color:var(--error);font-weight:500}
 .scroll{overflow-x:auto}
-table{width:100%;border-collapse:collapse;font-size:14px}
-th,td{padding:8px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+table{width:100%;min-width:680px;border-collapse:collapse;font-size:14px}
+th,td{overflow-wrap:normal;padding:8px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 td form{display:flex;flex-wrap:wrap;gap:4px}
 td button{width:auto;min-height:44px;padding:4px 12px}
-pre{margin:0;white-space:pre-wrap;font-size:12px}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px}
 `
