@@ -1,7 +1,7 @@
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { noon } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as migration from './migrations/0012_pickup_points.ts'
 import {
@@ -144,12 +144,14 @@ export function pickupPointSuite(engine: string, open: () => Promise<TestDatabas
 
     it('migrates points there and back', async () => {
       await save([aPoint({})])
-      await migration.down(database.db)
+      // A migration knows no tables.
+      const db = database.db as unknown as Kysely<unknown>
+      await migration.down(db)
       const { rows } = await sql<{ data: Record<string, unknown> }>`select data from pickup_points`.execute(
         database.db,
       )
       expect(rows[0]?.data).toMatchObject({ kind: 'locker', hours: '24h' })
-      await migration.up(database.db)
+      await migration.up(db)
       const { maxWeightG: _w, maxSizeMm: _s, cashOnDelivery: _c, ...rest } = aPoint({})
       expect(await pickupPointRepository(database.db).find('omniva', '1')).toEqual(rest)
     })

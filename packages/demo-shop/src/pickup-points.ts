@@ -1,3 +1,4 @@
+import type { Language } from '@ambra/contract/language'
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { chance } from './catalogue/random.ts'
 import { streets, type Town, towns, venues } from './pickup-places.ts'
@@ -38,7 +39,7 @@ function* spots(carrier: string): Generator<Spot> {
 }
 
 const boxWord = { EE: 'pakiautomaat', LV: 'pakomāts', LT: 'paštomatas' } as const
-const wallNote: ListedPoint['comments'] = {
+const wallNote: Record<Language, string> = {
   et: 'Automaat on hoone välisseinal.',
   en: 'The locker is on the outside wall.',
   ru: 'Автомат на наружной стене здания.',

@@ -52,7 +52,7 @@ describe('hours of a shop', () => {
     ],
   }
 
-  it.each([
+  it.each<[now: string, state: ReturnType<typeof openState>, when: string]>([
     ['2026-11-20T15:59:00Z', { isOpen: true, until: 1080 }, 'Friday 17:59'],
     [
       '2026-11-20T16:00:00Z',
