@@ -33,11 +33,7 @@ it("keeps 'You've entered an incorrect coupon code. Please try again.' at the fi
   )
   await cart.change(requestCoupon('WRONG'))
   await vi.waitFor(() =>
-    expect(cart.getSnapshot().cart.couponRefusal).toEqual({
-      code: 'WRONG',
-      error: 'coupon.invalid',
-      params: {},
-    }),
+    expect(cart.getSnapshot().cart.couponRefusal).toMatchObject({ code: 'WRONG', error: 'coupon.invalid' }),
   )
   expect(cart.getSnapshot().cart).toMatchObject({ cartItems: [{ sku: 'KETTLE', qty: 1 }] })
   expect(cart.getSnapshot().cart).not.toHaveProperty('couponDue')
