@@ -4,7 +4,7 @@ import { browserClient } from './browser-client.ts'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
 /** `going` until the browser has left for the provider. */
-export type PaymentStartState = { status: 'idle' | 'going' } | { status: 'failed'; error: ShopError }
+type PaymentStartState = { status: 'idle' | 'going' } | { status: 'failed'; error: ShopError }
 
 type PaymentStarter = PaymentStartState & {
   /** `reference` gets the one-time reference; none means that no provider is needed. False when the page stays. */

@@ -44,6 +44,9 @@ export function PendingOrder({ number, hasFailed }: { number: string; hasFailed:
 
 export type OrderPages = { termsPath: string; returnsPath: string; warrantyPath: string }
 
+/** Later visits: what was announced has happened, the page says where the order is. */
+const sentStatuses: ReadonlySet<string> = new Set(['shipped', 'collected', 'fulfilled', 'completed'])
+
 type ThankYouProps = {
   order: Order
   pages: OrderPages
@@ -64,8 +67,9 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
   // The link of a mail leads here for ever: nothing is promised of an order that will not come.
   const isEnded = status === 'cancelled' || status === 'refunded'
   const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
+  const isOnItsWay = sentStatuses.has(status)
   const head =
-    isEnded && view === 'none'
+    isOnItsWay || (isEnded && view === 'none')
       ? { title: t('order.heading', { number }), ending: t(`order.status.${status}`) }
       : words(order, view, isLate)
   return (
@@ -77,7 +81,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
             <TransferDetails transfer={order.bankTransfer} />
           )}
           {!isEnded && <Downloads order={order} />}
-          {!isEnded && !isUnpaid && <NextSteps order={order} />}
+          {!isEnded && !isUnpaid && !isOnItsWay && <NextSteps order={order} />}
         </OrderHead>
         {children?.(order)}
         <div className={styles.rights}>
