@@ -2,8 +2,8 @@
 export const maxCartBypass = 1
 
 /** What follows from the answer to a cart call. `log`: nothing but a line for the operator. */
-export type ConnectOutcome = 'store-and-sync' | 'retry-as-guest' | 'disable-sync' | 'log'
-export type SyncAnswerOutcome = 'merge' | 'clear-without-sync' | 'retry-as-guest' | 'log'
+type ConnectOutcome = 'store-and-sync' | 'retry-as-guest' | 'disable-sync' | 'log'
+type SyncAnswerOutcome = 'merge' | 'clear-without-sync' | 'retry-as-guest' | 'log'
 
 /**
  * What the answer to the question for a cart token means: 200 is stored and synced, 401 is tried again as a guest until

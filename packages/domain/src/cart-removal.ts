@@ -10,7 +10,7 @@ import {
 } from './local-cart.ts'
 
 /** `withChildren`: lines that name the removed one as their parent go with it. */
-export type RemovalRules = { withChildren?: boolean }
+type RemovalRules = { withChildren?: boolean }
 
 /** The line and, by default, those that name its sku as their parent. @see spec §4 "removes children by parentSku by default" */
 export function linesRemovedWith(

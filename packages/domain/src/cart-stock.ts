@@ -1,8 +1,9 @@
+import type { TrackedQuantity } from '@ambra/contract/stock'
 import { type CartChange, type LocalLine, withLines } from './local-cart.ts'
 import type { StockStatus } from './stock-status.ts'
 
 /** Settings of the shop: may goods of which none are left be put in the cart, and may the cart be synced at all. */
-export type StockRules = { allowOutOfStock: boolean; isSyncOn: boolean }
+type StockRules = { allowOutOfStock: boolean; isSyncOn: boolean }
 
 /**
  * What the stock check of a product to be added means: whether it is added, and what is told.
@@ -47,15 +48,12 @@ export const syncStock =
     })
   }
 
-/** A row of the quantity tracker: few pieces are left of this sku. */
-export type TrackedQuantity = { sku: string; qty: number }
-
 /**
  * Notes on each line how many pieces can be had where the quantity tracker knows so; others are not limited.
  * @see spec §8 "Only {maxQuantity} products of this type are available", architecture §6 "Quantity tracker"
  */
 export const trackQuantities =
-  (rows: readonly TrackedQuantity[]): CartChange =>
+  (rows: readonly Pick<TrackedQuantity, 'sku' | 'qty'>[]): CartChange =>
   (cart) => {
     const left = new Map(rows.map(({ sku, qty }) => [sku, qty]))
     return withLines(cart, (line) => {

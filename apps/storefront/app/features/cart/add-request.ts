@@ -1,5 +1,6 @@
 import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
 import { type ErrorCode } from '@ambra/contract/errors'
+import { afterStockCheck } from '@ambra/domain/cart-stock'
 import { stockStatus } from '@ambra/domain/stock-status'
 import type { NewLine } from '@ambra/domain/local-cart'
 
@@ -51,8 +52,10 @@ export function planAdd({
   // Zero is a price; null and below zero are unknown.
   if (price === undefined || price === null || price < 0) return { refusal: 'cart.price_unknown' }
   if (qty === undefined) return { refusal: 'cart.invalid_quantity' }
-  const stock = stockStatus(sold.stock)
-  if (stock === 'out' && !product.sellsOutOfStock) return { refusal: 'stock.out' }
+  const { isAdded, notice } = afterStockCheck(stockStatus(sold.stock), {
+    allowOutOfStock: product.sellsOutOfStock === true,
+  })
+  if (!isAdded) return { refusal: 'stock.out' }
   const line: NewLine = {
     sku,
     id: product.id,
@@ -65,5 +68,5 @@ export function planAdd({
     ...(productOption && { product_option: productOption }),
     ...(options && { options }),
   }
-  return { line, qty, isVolatile: stock !== 'ok' }
+  return { line, qty, isVolatile: notice === 'stock.volatile' }
 }

@@ -28,7 +28,7 @@ const CartCoupon = lazy(async () => {
   return { default: component }
 })
 
-export type MicrocartProps = {
+type MicrocartProps = {
   /** What the badge counts. @see spec §4 "Cart count is lines or the sum of quantities by configuration" */
   countBy: 'quantities' | 'lines'
   /** Goods of which none are left may be in the cart. */
