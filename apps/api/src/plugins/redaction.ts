@@ -1,6 +1,7 @@
 const secretKeys =
-  'token|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password'
-const inQuery = new RegExp(`([?&;](?:${secretKeys})=)[^&#\\s]*`, 'gi')
+  'token|appl_token|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password'
+// `data` is how a payment provider names its token on the way back.
+const inQuery = new RegExp(`([?&;](?:${secretKeys}|data)=)[^&#\\s]*`, 'gi')
 const inJson = new RegExp(
   `("(?:${secretKeys}|newPassword|currentPassword)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d+)`,
   'gi',

@@ -164,8 +164,21 @@ describe('forged callbacks (INV-7, ATT-21)', () => {
     const { order, attempt, url } = await paying.started()
     const token = await paidToken(attempt)
     await paying.callback(token)
+    const data = await signed({ transactionId: attempt.reference }, now())
+    await paying.shop.send({ url: '/api/neopay/return', query: { pending: '1', data } })
+    await paying.shop.send({
+      url: '/api/mokilizingas/return',
+      query: { appl_token: 'TOKEN-17', order_id: 'A1-1' },
+    })
     const log = paying.shop.logged.join()
-    for (const secret of [neopayKey, token.split('.')[2] ?? '?', order.reference, url.split('.')[2] ?? '?'])
+    for (const secret of [
+      'TOKEN-17',
+      data,
+      neopayKey,
+      token.split('.')[2] ?? '?',
+      order.reference,
+      url.split('.')[2] ?? '?',
+    ])
       expect(log.includes(secret)).toBe(false)
   })
 })
