@@ -9,7 +9,7 @@ import { orderRepository } from './repositories/order-repository.ts'
 import { refundRepository } from './repositories/refund-repository.ts'
 
 const operator = { actor: 'operator:jaan', now: noon }
-const invoiceCount = runLength(45, 2000)
+const invoiceCount = runLength(45, 400)
 
 /** The rules of invoices and refunds that both engines must keep. */
 export function invoiceSuite(engine: string, open: () => Promise<TestDatabase>): void {
