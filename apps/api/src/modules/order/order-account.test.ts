@@ -95,6 +95,34 @@ describe('an account created in the checkout (spec §3 personalDetails, §4 "Pla
     expect(Number(count)).toBe(1)
   })
 
+  it('is made once with one order by many requests at once, of one key or of many', async () => {
+    const countOf = async (email: string) =>
+      (await shop.database.db.selectFrom('customers').select('id').where('email', '=', email).execute())
+        .length
+    const same = await cartWith({ sku: 'CABLE' })
+    const wish = { task_id: 'eight', ...buyer('kiire@example.ee') }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(same, wish)))
+    expect(
+      new Set(
+        answers.map(({ status, body }) => `${status} ${body.result.orderNumber} ${body.result.account}`),
+      ).size,
+    ).toBe(1)
+    expect(await countOf('kiire@example.ee')).toBe(1)
+
+    const other = await cartWith({ sku: 'CABLE' })
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        order(other, { ...wish, task_id: `many ${index}`, ...buyer(`k${index}@example.ee`) }),
+      ),
+    )
+    expect(many.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+    const owners = await Promise.all(many.map((_, index) => countOf(`k${index}@example.ee`)))
+    expect(owners.reduce((sum, one) => sum + one, 0)).toBe(1)
+  })
+
   it('is told to be missing when the password was lost with a reload', async () => {
     const { status, body } = await order(await cartWith({ sku: 'CABLE' }), {
       ...buyer('laadija@example.ee'),

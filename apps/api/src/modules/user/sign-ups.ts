@@ -12,8 +12,6 @@ import { checkNewPassword, type Passwords } from './passwords.ts'
 /** Group of a customer the shopkeeper has put in none. @see spec §6 */
 export const generalGroup = 1
 
-export type SignUps = ReturnType<typeof createSignUps>
-
 /** The two halves of a new account: what is checked before, and what is written with whatever it belongs to. */
 export function createSignUps(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
   const attempts = createAttempts(deps)

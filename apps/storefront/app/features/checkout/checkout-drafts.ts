@@ -33,7 +33,7 @@ const isActive = <T>(draft: Draft<T> | undefined, now: Date): draft is Draft<T> 
   draft !== undefined && isCheckoutActive(draft.modifiedAt, now)
 
 /** What was typed in one part; `form` is what this tab shows, `fields` what has just changed in it. */
-export type DraftChange<P extends FormPart = FormPart> = {
+type DraftChange<P extends FormPart = FormPart> = {
   part: P
   fields: Partial<CheckoutForm[P]>
   form: CheckoutForm

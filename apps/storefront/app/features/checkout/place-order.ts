@@ -11,7 +11,7 @@ import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
  * `isEarlier`: this cart was ordered before, perhaps on another device. `unsent` says why: no way to the shop, a fault of the server, or the order is being processed already.
  */
 export type Placement =
-  | { kind: 'placed'; order: PlacedOrder }
+  | { kind: 'placed'; order: PlacedOrder; isEarlier?: true }
   | { kind: 'changed' }
   | { kind: 'unsent'; why: Unsent }
   | { kind: 'refused'; error: ShopError }
@@ -38,7 +38,7 @@ function whyUnknown({ code, status = 0 }: ShopError): Unsent | undefined {
 const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
 
 /** Beside the order and never stored: the password of the account that is to be made with it. */
-export type Secret = { password?: string | undefined }
+type Secret = { password?: string | undefined }
 
 /**
  * Places the order at most once: the attempt is stored before it is sent and kept, through reloads too, until the

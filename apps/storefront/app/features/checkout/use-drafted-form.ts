@@ -9,7 +9,7 @@ type Action =
   | { type: 'load'; form: CheckoutForm }
   | { type: 'change'; part: FormPart; fields: Partial<CheckoutForm[FormPart]> }
 
-export type FormState = { isLoaded: boolean; form: CheckoutForm }
+type FormState = { isLoaded: boolean; form: CheckoutForm }
 
 export function formReducer(state: FormState, action: Action): FormState {
   switch (action.type) {
