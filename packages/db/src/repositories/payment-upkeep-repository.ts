@@ -3,20 +3,8 @@ import type { PaymentAttempt, Settlement } from '../payment-records.ts'
 import type { Db } from '../schema.ts'
 import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
-/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
-export function paymentUpkeepRepository(db: Connection) {
+function unpaidOrders(db: Connection) {
   return {
-    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
-    markPaid: (
-      orderId: number,
-      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
-    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
-      answerOf(
-        db,
-        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
-          ${JSON.stringify(data)}::jsonb) as answer`,
-      ),
-
     /** Orders that wait for the money of this way to pay and were placed before a moment. */
     listUnpaid: (method: string, before: Date): Promise<{ id: number; language: string }[]> =>
       db
@@ -42,6 +30,24 @@ export function paymentUpkeepRepository(db: Connection) {
       answerOf(
         db,
         sql`select cancel_unpaid_order(${orderId}::integer, ${now}::timestamptz, ${JSON.stringify(outbox)}::jsonb) as answer`,
+      ),
+  }
+}
+
+/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
+export function paymentUpkeepRepository(db: Connection) {
+  return {
+    ...unpaidOrders(db),
+
+    /** Staff saw the money of an order; the amount must be the order's, to the cent. */
+    markPaid: (
+      orderId: number,
+      { amountCents, now, data }: { amountCents: number; now: Date; data: Record<string, unknown> },
+    ): Promise<{ ok: true; from: string } | { refused: string; amount_cents?: number; from?: string }> =>
+      answerOf(
+        db,
+        sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
+          ${JSON.stringify(data)}::jsonb) as answer`,
       ),
 
     /**
