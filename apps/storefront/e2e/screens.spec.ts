@@ -24,6 +24,9 @@ const pathsOf = ({ store }: Shop) => {
     '/i/grades',
     '/wishlist',
     '/compare',
+    '/withdraw',
+    '/warranty-service',
+    '/order-completed',
     '/no-such-page',
   ]
   return paths.map((path) => store.prefix + path)
