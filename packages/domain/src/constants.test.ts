@@ -5,7 +5,7 @@ import { checkoutActiveMs } from './checkout-defaults.ts'
 import { constants, priceRangeLabel } from './constants.ts'
 import { searchWindow } from './search-text.ts'
 import { collectionFee } from './carriers/shops.ts'
-import { freeShippingOver } from './shipping.ts'
+import { freeShippingOver } from './free-shipping.ts'
 import { localeOf, stores } from './stores.ts'
 
 const section = readFileSync(new URL('./spec-section-9.md', import.meta.url), 'utf8')

@@ -14,6 +14,7 @@ import {
   timeToCutOff,
 } from './delivery-promise.ts'
 import { carriers } from './carriers/registry.ts'
+import { missingToFreeShipping } from './free-shipping.ts'
 import { fitsCourier, type Parcel } from './locker-fit.ts'
 import { cents } from './money.ts'
 import {
@@ -29,7 +30,6 @@ import {
   deliveryMethodByCodes,
   deliveryMethods,
   deliveryOffers,
-  missingToFreeShipping,
   pickupMethodByCode,
   shippingMethodDocument,
 } from './shipping.ts'

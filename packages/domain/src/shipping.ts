@@ -1,15 +1,13 @@
 import type { Carrier, CarrierMethod } from './carriers/carrier.ts'
 import { carrierByCode, carriers } from './carriers/registry.ts'
 import { deliveryWindow } from './delivery-promise.ts'
+import { freeShippingOver } from './free-shipping.ts'
 import type { Parcel } from './locker-fit.ts'
 import type { Titles } from './method-titles.ts'
 import { type Cents, cents, toEuros } from './money.ts'
 import type { Language } from './stores.ts'
 import { splitGross } from './tax.ts'
 import type { ShippingMethod } from '@ambra/contract/checkout'
-
-/** Goods above this sum, discount taken off, are delivered free; large goods excepted. Cents. @see spec §9 "free shipping over 99" */
-export const freeShippingOver = cents(9900)
 
 /** A way of delivery with its carrier: prices with tax in cents by country (no price = not offered there), working days it takes. */
 export type DeliveryMethod = CarrierMethod & {
@@ -119,9 +117,4 @@ export function shippingMethodDocument(
     deliveryFrom: from,
     deliveryTo: to,
   }
-}
-
-/** What is still missing to free delivery, cents; 0 when it is free. For the progress bar of the cart. */
-export function missingToFreeShipping(goodsTotal: Cents): Cents {
-  return goodsTotal > freeShippingOver ? cents(0) : cents(freeShippingOver + 1 - goodsTotal)
 }

@@ -1,7 +1,7 @@
 import { collectionFee } from '@ambra/domain/carriers/shops'
 import { comingSpecialDays, spansText } from '@ambra/domain/opening-hours'
 import { toEuros } from '@ambra/domain/money'
-import { freeShippingOver } from '@ambra/domain/shipping'
+import { freeShippingOver } from '@ambra/domain/free-shipping'
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { clientContext, storeContext } from '#app/context.ts'

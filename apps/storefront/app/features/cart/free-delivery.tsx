@@ -1,4 +1,4 @@
-import { freeShippingOver, missingToFreeShipping } from '@ambra/domain/shipping'
+import { freeShippingOver, missingToFreeShipping } from '@ambra/domain/free-shipping'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
