@@ -29,7 +29,7 @@ export type CouponRule = {
 }
 
 /** A line a coupon may reduce. `categoryIds` are those the product lies in. */
-export type CouponLine = {
+type CouponLine = {
   unitGross: Cents
   qty: number
   isReduced: boolean

@@ -8,13 +8,13 @@ import { useTranslate } from './messages.tsx'
 import { refusalText } from './refusal-text.ts'
 
 /** Why a code was not taken, or does not count now, by the error catalogue. */
-export type CouponProblem = {
+type CouponProblem = {
   code: string
   error: ErrorCode
   params: Readonly<Record<string, string | number>>
 }
 
-export type CouponFieldProps = {
+type CouponFieldProps = {
   /** The code the cart has; undefined without one. */
   code: string | undefined
   /** The cart keeps the code, which does not count now. */

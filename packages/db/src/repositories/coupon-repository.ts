@@ -22,7 +22,7 @@ export type NewCoupon = Omit<CouponRule, 'emailKey' | 'isEnabled'> & {
 }
 
 /** A coupon as one customer meets it: `rule.categoryIds` with everything below them. */
-export type CouponForCustomer = {
+type CouponForCustomer = {
   rule: CouponRule
   /** By whose address the use counts: the account's, else the one that was typed; undefined while nobody said. */
   email: string | undefined
@@ -259,7 +259,7 @@ export type CouponUse = {
 }
 
 /** Terms of a personal coupon; `prefix` are capitals and figures that begin its code. */
-export type PersonalCoupon = {
+type PersonalCoupon = {
   purpose: string
   email: string
   prefix: string

@@ -14,7 +14,7 @@ export type CouponOutcome =
   | { code: string; fault: CouponFault }
 
 /** What the coupon of a cart is looked at with; `email` as typed in the checkout, nobody's word but a guest's. */
-export type CouponView = { lines: readonly PricedLine[]; caller: Caller; email: string | undefined }
+type CouponView = { lines: readonly PricedLine[]; caller: Caller; email: string | undefined }
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
 

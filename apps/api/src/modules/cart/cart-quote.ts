@@ -43,7 +43,7 @@ export type Quote = {
 }
 
 /** What a quote asks others: the coupon's worth, which ways to pay work now. */
-export type QuoteParts = {
+type QuoteParts = {
   evaluateCoupon: CartCoupons
   providers: Pick<PaymentProviders, 'listAvailable'>
   findCollectionFee: FindCollectionFee
