@@ -31,9 +31,9 @@ export const listWithdrawals: Command<
   { state?: string | undefined; limit: number },
   WithdrawalSummary[]
 > = async ({ shop, now }, { state, limit }) => {
-  const known = readState(state, withdrawalStates)
+  const known = readState(state, withdrawalStates) ?? 'received'
   const found = await withdrawalRepository(shop.database.db).list({
-    ...(known ? { state: known } : {}),
+    state: known,
     limit,
   })
   const today = isoDay(now())
