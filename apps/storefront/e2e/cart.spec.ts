@@ -4,6 +4,12 @@ import { findProducts, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
+/** A press on a page that has not woken yet does nothing: React marks what it has taken over. */
+const untilAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main a, main button') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
 /** What a shopper does in the cart, by visible names only. */
 function cartOf(page: Page, { label }: Shop) {
   const drawer = page.getByRole('dialog')
@@ -11,17 +17,19 @@ function cartOf(page: Page, { label }: Shop) {
   return {
     drawer,
     lines,
-    open: () =>
-      page
+    async open() {
+      await untilAwake(page)
+      await page
         .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
         .last()
-        .click(),
+        .click()
+    },
     quantity: (name: string) => drawer.getByRole('textbox', { name: label('cart.quantityOf', { name }) }),
     async remove(name: string) {
       await drawer.getByRole('button', { name: label('cart.removeNamed', { name }) }).click()
       await drawer.getByRole('button', { name: label('cart.remove'), exact: true }).click()
     },
-    undo: page.getByRole('button', { name: label('cart.undo') }).last(),
+    undo: drawer.getByRole('button', { name: label('cart.undo') }),
   }
 }
 
@@ -46,6 +54,7 @@ async function visit(
 
 async function add(page: Page, shop: Shop, product: { sku: string; slug: string }) {
   await visit(page, shop, product)
+  await untilAwake(page)
   await page
     .getByRole('button', { name: shop.label('card.add'), exact: true })
     .first()

@@ -5,7 +5,7 @@ import { cartActions } from './cart-actions.ts'
 import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
 import type { CartTrouble } from './use-cart-check.ts'
-import { useUndo } from './use-undo.ts'
+import { forgetUndo, offerUndo, useUndo } from './use-undo.ts'
 
 /** Why the figures may be older than the shop's, and that nothing is lost. */
 export function TroubleNote({ trouble, retry }: { trouble: CartTrouble; retry: () => void }) {
@@ -32,7 +32,6 @@ export function TroubleNote({ trouble, retry }: { trouble: CartTrouble; retry: (
 /** Says plainly that goods of this cart are gone, and takes them out at a press. */
 export function SoldOutNote() {
   const t = useTranslate()
-  const offerUndo = useUndo()
   const { cart } = useCart()
   const count = cart.cartItems.filter(isSoldOut).length
   async function remove() {
@@ -48,6 +47,30 @@ export function SoldOutNote() {
             {t('cart.soldOut', { count })}{' '}
             <button type="button" className={styles.inNote} onClick={() => void remove()}>
               {t('cart.removeSoldOut', { count })}
+            </button>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was removed last, with the way back. */
+export function UndoNote() {
+  const t = useTranslate()
+  const undo = useUndo()
+  function restore() {
+    if (undo) void cartActions.restore(undo.removed)
+    forgetUndo()
+  }
+  return (
+    <div role="status">
+      {undo && (
+        <p className={styles.note}>
+          <span>
+            {undo.message}{' '}
+            <button type="button" className={styles.inNote} onClick={restore}>
+              {t('cart.undo')}
             </button>
           </span>
         </p>

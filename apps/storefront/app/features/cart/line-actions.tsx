@@ -4,7 +4,7 @@ import { editLine } from '#app/ui/overlay.ts'
 import { AskedButton } from './asked-button.tsx'
 import { cartActions } from './cart-actions.ts'
 import styles from './microcart.module.css'
-import { useUndo } from './use-undo.ts'
+import { offerUndo } from './use-undo.ts'
 
 const hasOptions = ({ product_option }: StoredLine) =>
   Object.values(product_option?.extension_attributes ?? {}).some((options) => options.length > 0)
@@ -36,7 +36,6 @@ type RemoveLineProps = { line: StoredLine; onRemoved: () => void }
 /** @see spec §4 "Removal asks for confirmation" */
 export function RemoveLine({ line, onRemoved }: RemoveLineProps) {
   const t = useTranslate()
-  const offerUndo = useUndo()
   const name = line.name ?? line.sku
   return (
     <AskedButton

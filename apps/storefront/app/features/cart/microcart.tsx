@@ -1,7 +1,7 @@
 import { cartCount } from '@ambra/domain/cart-count'
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { isSoldOut, isTooMany } from '@ambra/domain/cart-stock'
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { lazy, Suspense, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,14 +13,14 @@ import { useStorePath } from '#app/ui/store.tsx'
 import { AskedButton } from './asked-button.tsx'
 import { cartActions } from './cart-actions.ts'
 import { CartLine } from './cart-line.tsx'
-import { SoldOutNote, TroubleNote } from './cart-state-notes.tsx'
+import { SoldOutNote, TroubleNote, UndoNote } from './cart-state-notes.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
 import { useCartCheck } from './use-cart-check.ts'
 import { pageSkuOf, useLineEnergy } from './use-line-energy.ts'
-import { useUndo } from './use-undo.ts'
+import { forgetUndo, offerUndo } from './use-undo.ts'
 
 // Its words and refusals are in the second catalogue.
 const CartCoupon = lazy(async () => {
@@ -41,7 +41,14 @@ export function Microcart({ countBy, allowOutOfStock }: MicrocartProps) {
   const { cart, status } = useCart()
   const lines = useRef<HTMLUListElement>(null)
   const { trouble, retry } = useCartCheck(allowOutOfStock)
-  const note = <TroubleNote trouble={trouble} retry={retry} />
+  // What was removed is offered back as long as this drawer is open.
+  useEffect(() => forgetUndo, [])
+  const note = (
+    <>
+      <TroubleNote trouble={trouble} retry={retry} />
+      <UndoNote />
+    </>
+  )
   if (status === 'loading') return <LoadingCart />
   if (cart.cartItems.length === 0) return <EmptyCart note={note} />
   const count = cartCount(cart.cartItems, countBy)
@@ -77,7 +84,6 @@ function Lines({ lines }: { lines: RefObject<HTMLUListElement | null> }) {
 /** @see spec §4 "Clearing empties items" */
 function EmptyAll() {
   const t = useTranslate()
-  const offerUndo = useUndo()
   const { cart } = useCart()
   if (cart.cartItems.length < 2) return null
   return (

@@ -1,20 +1,26 @@
-import { useTranslate } from '#app/ui/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
-import { cartActions, type RemovedLines } from './cart-actions.ts'
+import { useSyncExternalStore } from 'react'
+import type { RemovedLines } from './cart-actions.ts'
 
-/** Long enough to read what went and to decide. */
-const undoMs = 10_000
+/** What was removed last, told inside the drawer: a notification lies outside the dialog and cannot be pressed. */
+type Undo = { removed: RemovedLines; message: string }
 
-/** Tells what was removed and offers to put it back. */
-export function useUndo(): (removed: RemovedLines, message: string) => void {
-  const t = useTranslate()
-  return (removed, message) => {
-    if (removed.length === 0) return
-    notify({
-      message,
-      type: 'success',
-      timeToLive: undoMs,
-      action1: { label: t('cart.undo'), run: () => void cartActions.restore(removed) },
-    })
-  }
+let current: Undo | undefined
+const listeners = new Set<() => void>()
+
+function show(next: Undo | undefined) {
+  current = next
+  for (const listener of listeners) listener()
 }
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Offers to put back what was removed last. */
+export const offerUndo = (removed: RemovedLines, message: string) =>
+  show(removed.length > 0 ? { removed, message } : undefined)
+
+export const forgetUndo = () => show(undefined)
+
+export const useUndo = (): Undo | undefined => useSyncExternalStore(subscribe, () => current)
