@@ -166,14 +166,21 @@ test('a company buys with an account of its own; a wrong digit is said at the fi
   await guest.next('checkout.toReview')
   await expect(page.getByText('Näide OÜ, 12345678, EE100594102')).toBeVisible()
 
+  await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
+  const terms = page.getByRole('checkbox', { name: label('checkout.agree') })
+  await expect(terms).toBeFocused()
+  await expect(terms).toHaveAccessibleDescription(label('error.form.terms'))
+
   // Twice at once, as impatient fingers do: one order.
   const sent: string[] = []
+  const signedIn = page.waitForResponse((answer) => answer.url().includes('user/me') && answer.ok())
   page.on('request', (one) => void (one.url().includes('order/create') && sent.push(one.url())))
   await page.getByRole('checkbox', { name: label('checkout.agree') }).check()
   await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).dblclick()
   await guest.placed()
   await expect(page.getByText(label('checkout.accountCreated'))).toBeVisible()
   expect(sent).toHaveLength(1)
+  await signedIn
 
   // The account is open: the next checkout knows its owner and the address, and asks for no account.
   await guest.toCheckout(request, shop)
@@ -216,6 +223,46 @@ test('an order whose answer got lost is placed once and found again (spec §8, a
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect(await guest.placed()).toBe(numbers[0])
   expect(new Set(numbers).size).toBe(1)
+})
+
+test('refusals of an order say what is wrong and where, and lose nothing (spec §8)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const guest = buyer(page, shop)
+  const { sku, name } = await plainProduct(request, shop)
+  await guest.toCheckout(request, shop)
+  await guest.details(newEmail())
+  await guest.next('checkout.toDelivery')
+  await guest.courier()
+  await guest.next('checkout.toPayment')
+  await guest.payOnDelivery()
+  await guest.next('checkout.toReview')
+  const refusals: [status: number, error: string, params: object][] = [
+    [409, 'order.total_changed', { total_cents: 1, lines_hash: 'x' }],
+    [400, 'address.invalid', { email: 'help@shop.test', field: 'shippingAddress.postcode' }],
+    [400, 'order.not_available', { skus: sku }],
+  ]
+  await page.route('**/order/create*', (route) => {
+    const [status, error, params] = refusals.shift() ?? [500, 'server.internal', {}]
+    return route.fulfill({ status, json: { code: status, result: 'no', meta: { error, params } } })
+  })
+  await guest.order()
+  await expect(page.getByRole('alert').getByText(label('error.order.total_changed'))).toBeVisible()
+
+  // The address is wrong for the server: back at its field, everything else as it was.
+  await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
+  await expect(guest.heading('checkout.delivery.title')).toBeVisible()
+  await expect(guest.field('checkout.postcode')).toHaveAccessibleDescription(/help@shop\.test/)
+  await expect(guest.field('checkout.postcode')).toHaveValue('10 111')
+  await guest.next('checkout.toPayment')
+  await guest.next('checkout.toReview')
+  await guest.order()
+  await expect(page.getByText(label('error.order.not_available'))).toBeVisible()
+  await page.getByRole('button', { name: label('checkout.removeGone', { name }) }).click()
+  await expect(page.getByText(label('cart.empty'))).toBeVisible()
 })
 
 for (const code of ['et', 'ru'])
