@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{apps,packages,tooling}/**/*.test.{ts,tsx}'],
+    globalSetup: './tooling/test-folder.ts',
     exclude: ['**/node_modules/**', '**/build/**'],
     // Two cores: more workers only fight over the embedded databases.
     maxWorkers: 2,

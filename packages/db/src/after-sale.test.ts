@@ -1,11 +1,9 @@
-import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
-import { afterAll } from 'vitest'
 import { afterSaleSuite } from './after-sale-suite.ts'
 import { openDatabase } from './open-database.ts'
 
-const server = await startPostgresServer()
-afterAll(() => server?.stop())
+const server = await postgresDatabase()
 
 afterSaleSuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
 // Where no PostgreSQL is installed the second engine is left to CI.

@@ -1,11 +1,9 @@
-import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
-import { afterAll } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { paymentSuite } from './payment-suite.ts'
 
-const server = await startPostgresServer()
-afterAll(() => server?.stop())
+const server = await postgresDatabase()
 
 paymentSuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
 

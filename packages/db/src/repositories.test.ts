@@ -1,14 +1,12 @@
-import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
-import { afterAll } from 'vitest'
 import { invoiceSuite } from './invoice-suite.ts'
 import { openDatabase } from './open-database.ts'
 import { orderSuite } from './order-suite.ts'
 import { orderStatusSuite } from './order-status-suite.ts'
 import { repositorySuite } from './repository-suite.ts'
 
-const server = await startPostgresServer()
-afterAll(() => server?.stop())
+const server = await postgresDatabase()
 
 const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
 orderSuite('PGlite', embedded)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportRow, ProductRow } from '@ambra/contract/import-rows'
@@ -6,8 +6,6 @@ import { detectSource, readSource } from './read-source.ts'
 import type { ReadContext, SourceProblem } from './source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambra-formats-'))
-// The files of a test worker share this module and the folder.
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** A file of the test's own folder. */
 export function aFile(content: string | Uint8Array, name = 'rows'): string {

@@ -78,3 +78,19 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
     },
   }
 }
+
+let shared: Promise<PostgresServer | undefined> | undefined
+let databases = 0
+
+/**
+ * A new, empty database on the server of this test worker, or undefined where PostgreSQL is not installed. The server
+ * goes with the run (tooling/test-folder.ts).
+ */
+export async function postgresDatabase(): Promise<{ url: string } | undefined> {
+  shared ??= startPostgresServer()
+  const server = await shared
+  if (!server) return undefined
+  const name = `test_${(databases += 1)}`
+  await run('psql', [server.url, '-qc', `create database ${name}`])
+  return { url: server.url.replace(/postgres$/, name) }
+}

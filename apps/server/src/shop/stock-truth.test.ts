@@ -6,7 +6,7 @@ import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import { categoryListingQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
-import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { asTestDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { sql } from 'kysely'
@@ -205,8 +205,7 @@ function stockTruth(engine: string, open: () => Promise<{ main: TestDatabase; ot
   })
 }
 
-const server = await startPostgresServer()
-afterAll(() => server?.stop())
+const server = await postgresDatabase()
 
 stockTruth('PGlite', async () => ({
   main: await asTestDatabase(await openDatabase({ memory: true })),

@@ -11,7 +11,7 @@ import { createPaymentProviders } from '@ambra/api/modules/payment/registry'
 import { openDatabase } from '@ambra/db/open-database'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { aProduct } from '@ambra/testing/import-builders'
-import { startPostgresServer } from '@ambra/testing/postgres-server'
+import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { asTestDatabase, type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import type { KyselyPlugin } from 'kysely'
@@ -131,8 +131,7 @@ function crashPoints(engine: string, open: () => Promise<TestDatabase>): void {
   })
 }
 
-const server = await startPostgresServer()
-afterAll(() => server?.stop())
+const server = await postgresDatabase()
 
 crashPoints('PGlite', testDatabase)
 // Where no PostgreSQL is installed the second engine is left to CI.
