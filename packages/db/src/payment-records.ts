@@ -28,6 +28,8 @@ export type PaymentAttempt = {
   flag: PaymentFlag | undefined
   /** The shopper is at work at the provider: no second attempt may start. */
   isBusy: boolean
+  /** When staff sent the money of a held or surplus payment back. */
+  returnedAt: Date | undefined
   /** Last word of the provider. */
   providerStatus: string | undefined
   bank: string | undefined

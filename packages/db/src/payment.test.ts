@@ -2,11 +2,17 @@ import { postgresDatabase } from '@ambra/testing/postgres-server'
 import { asTestDatabase } from '@ambra/testing/test-database'
 import { openDatabase } from './open-database.ts'
 import { paymentSuite } from './payment-suite.ts'
+import { returnedPaymentSuite } from './returned-payment-suite.ts'
 
 const server = await postgresDatabase()
+const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
 
-paymentSuite('PGlite', async () => asTestDatabase(await openDatabase({ memory: true })))
+paymentSuite('PGlite', embedded)
+returnedPaymentSuite('PGlite', embedded)
 
 // Where no PostgreSQL is installed the second engine is left to CI.
-if (server)
-  paymentSuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))
+if (server) {
+  const onServer = async () => asTestDatabase(await openDatabase({ databaseUrl: server.url }))
+  paymentSuite('PostgreSQL', onServer)
+  returnedPaymentSuite('PostgreSQL', onServer)
+}

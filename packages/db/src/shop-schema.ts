@@ -161,6 +161,7 @@ type PaymentAttemptRow = {
   data: Json
   expires_at: Date
   next_check_at: Date | null
+  returned_at: Date | null
   created_at: Date
   updated_at: Date
 }

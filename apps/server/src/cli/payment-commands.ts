@@ -39,7 +39,7 @@ const detailsText = ({ order, status, totalCents, money, attempts }: PaymentDeta
 
 type ListOptions = Output & { flagged: boolean; open: boolean; limit: number }
 
-/** `ambra payments list|show|reconcile|mark-paid|done`. */
+/** `ambra payments list|show|reconcile|mark-paid|returned|done`. */
 export function addPayments(program: Command): void {
   const payments = program.command('payments').description('Attempts to pay, and money that needs a person')
   payments
@@ -74,6 +74,8 @@ export function addPayments(program: Command): void {
   addStaffWork(payments)
 }
 
+type ReturnOptions = Output & { transaction?: string; amount: string; comment?: string; operator?: string }
+
 function addStaffWork(payments: Command): void {
   payments
     .command('mark-paid')
@@ -89,6 +91,22 @@ function addStaffWork(payments: Command): void {
           output,
           ({ amountCents }) => `order ${number}: ${price(amountCents)} received, paid`,
         ),
+    )
+  payments
+    .command('returned')
+    .description('The money of a held or surplus payment was sent back')
+    .argument('<number>', 'order number')
+    .requiredOption('--amount <euros>', 'what was sent back; 0 when nothing had come')
+    .option('--transaction <id>', 'which payment, when the order has several')
+    .option('--comment <text>', 'a note kept in the history')
+    .option('--operator <name>', 'who did it')
+    .addOption(jsonOption())
+    .action(async (number: string, { transaction, amount, comment, operator, ...output }: ReturnOptions) =>
+      print(
+        await execute('payments.returned', { number, transaction, amount, comment, operator }),
+        output,
+        (done) => `order ${number}: ${price(done.amountCents)} of payment ${done.transaction} returned`,
+      ),
     )
   payments
     .command('done')

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { type RefundRecord, refundRepository } from '@ambra/db/repositories/refund-repository'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
@@ -59,7 +60,7 @@ async function tryRefund(
   const refunds = refundRepository(database.db)
   const earlier = await refunds.listByOrder(order.id)
   const paidCents = await refunds.paidCents(order.id)
-  if (paidCents === 0) throw new CommandRefused(`order ${order.number} is not paid: cancel it instead`)
+  if (paidCents === 0) throw new CommandRefused(await unpaidText(database.db, order))
   const plan = planRefund(refundable(order, earlier, paidCents), wishOf(order, earlier, input))
   if ('problem' in plan) throw new CommandRefused(problemText(order, plan))
   const { stock, notRestocked } = input.restock
@@ -172,6 +173,18 @@ async function stockBack(
   })
   const known = new Set(stock.map(({ sku }) => sku))
   return { stock: back, notRestocked: [...wanted.keys()].filter((sku) => !known.has(sku)) }
+}
+
+/** Money that came in but was not booked goes back another way. */
+async function unpaidText(
+  db: Operator['shop']['database']['db'],
+  { id, number }: OrderRecord,
+): Promise<string> {
+  const attempts = await paymentRepository(db).listOfOrder(id)
+  const held = attempts.find((one) => one.state === 'held' && !one.returnedAt)
+  return held
+    ? `order ${number} is not paid, but payment ${held.reference} is held: send it back, then "ambra payments returned"`
+    : `order ${number} is not paid: cancel it instead`
 }
 
 function problemText({ number }: OrderRecord, problem: RefundProblem): string {

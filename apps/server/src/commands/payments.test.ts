@@ -1,5 +1,6 @@
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
@@ -8,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { shopFolders } from '../shop/open-shop.ts'
 import type { Operator } from './command.ts'
-import { finishPayments, listPayments, markPaid, reconcile, showPayments } from './payments.ts'
+import { finishPayments, listPayments, markPaid, reconcile, returnPayment, showPayments } from './payments.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -83,10 +84,29 @@ describe('ambra payments', () => {
     await expect(mark('103.00')).rejects.toThrow(/paid already/)
   })
 
-  it('closes a flag with a note, once', async () => {
+  it('marks a held payment as sent back, once; the order may then be paid again or runs out', async () => {
+    const number = await heldOrder()
+    const order = await orderRepository(database.db).findByNumber(number)
+    const upkeep = paymentUpkeepRepository(database.db)
+    const cancel = () => upkeep.cancelUnpaid(order?.id ?? 0, noon, [])
+    expect(await cancel()).toEqual({ refused: 'payment.in_progress' })
+    const returned = (amount: string) => returnPayment(operator(), { number, amount, operator: 'jaan' })
+    await expect(returned('a lot')).rejects.toThrow(/is no amount/)
+    expect(await returned('102.99')).toEqual({ number, transaction: `A${number}-1`, amountCents: 10_299 })
+    await expect(returned('102.99')).rejects.toThrow(/is held or too much/)
+    const { attempts } = await showPayments(operator(), { number })
+    expect(attempts).toMatchObject([{ state: 'returned', flag: '' }])
+    const events = (await orderRepository(database.db).findByNumber(number))?.events
+    expect(events?.at(-1)).toMatchObject({ kind: 'payment_returned', actor: 'operator:jaan' })
+    expect(await cancel()).toMatchObject({ ok: true })
+  })
+
+  it('does not end a held payment with a note alone: its order would wait for ever', async () => {
     const number = await heldOrder()
     const done = () => finishPayments(operator(), { number, comment: 'refunded' })
-    expect(await done()).toEqual({ number, cleared: 1 })
+    await expect(done()).rejects.toThrow(/is held: end it with "mark-paid" or "returned"/)
+    await database.db.updateTable('payment_attempts').set({ flag: null }).execute()
+    await returnPayment(operator(), { number, amount: '0' })
     await expect(done()).rejects.toThrow(/no payment of order .* is flagged/)
   })
 

@@ -7,7 +7,7 @@ import { CommandRefused } from '../control/control-socket.ts'
 import { paymentChecks } from '../shop/payment-checks.ts'
 import { type Reconciled, reconcileAll } from '../worker/payment-reconciliation.ts'
 import type { Command } from './command.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, operatorActor } from './find-order.ts'
 
 /** A row of the list. Money in cents; `flag` says why staff must look. */
 export type PaymentSummary = {
@@ -29,7 +29,7 @@ const summaryOf = (attempt: PaymentAttempt, order: { number: string; status: str
   provider: attempt.provider,
   bank: attempt.bank ?? '',
   amountCents: attempt.amountCents,
-  state: attempt.state,
+  state: attempt.returnedAt ? 'returned' : attempt.state,
   flag: attempt.flag ?? '',
   started: formatTimestamp(attempt.createdAt),
 })
@@ -110,22 +110,82 @@ function refusalText(
     case 'payment.already_paid':
       return `order ${number} is paid already`
     case 'payment.order_closed':
-      return `order ${number} is cancelled: refund the money or make a new order`
+      return `order ${number} is cancelled: send the money back and mark it as "returned", or make a new order`
     default:
       return `order ${number} is "${result.from ?? ''}" and cannot become "paid"`
   }
 }
 
-/** `ambra payments done NUMBER --comment ...`: what an order was flagged for has been dealt with. */
-export const finishPayments: Command<
-  { number: string; comment: string },
-  { number: string; cleared: number }
-> = async ({ shop, now }, { number, comment }) => {
+type ReturnInput = {
+  number: string
+  transaction?: string | undefined
+  amount: string
+  comment?: string | undefined
+  operator?: string | undefined
+}
+type Returned = { number: string; transaction: string; amountCents: number }
+
+const holdsMoney = ({ state, returnedAt }: PaymentAttempt): boolean =>
+  (state === 'held' || state === 'surplus') && returnedAt === undefined
+
+/**
+ * `ambra payments returned NUMBER --amount 102.99`: the money of a held or surplus payment was sent back (0 when none had
+ * come). It stands in the history; the order may be paid again or runs out.
+ */
+export const returnPayment: Command<ReturnInput, Returned> = async (
+  { shop, now },
+  { number, transaction, amount, comment, operator },
+) => {
+  const amountCents = parseEuros(amount)
+  if (amountCents === undefined || amountCents < 0)
+    throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
   const order = await findOrder({ shop }, number)
+  const attempts = await paymentRepository(shop.database.db).listOfOrder(order.id)
+  const held = attempts.filter(holdsMoney)
+  const [reference, ...more] = transaction ? [transaction] : held.map((one) => one.reference)
+  if (!reference) throw new CommandRefused(`no payment of order ${number} is held or too much`)
+  if (more.length > 0)
+    throw new CommandRefused(
+      `order ${number} has several such payments: add --transaction, one of ${[reference, ...more].join(', ')}`,
+    )
+  const result = await paymentUpkeepRepository(shop.database.db).returnPayment(order.id, {
+    reference,
+    amountCents,
+    actor: operatorActor(operator),
+    comment,
+    now: now(),
+  })
+  if ('ok' in result) return { number, transaction: reference, amountCents }
+  throw new CommandRefused(
+    result.refused === 'payment.not_held'
+      ? `payment ${reference} is "${result.state}": only held and surplus payments are marked as returned`
+      : result.refused === 'payment.returned'
+        ? `payment ${reference} was marked as returned before`
+        : `order ${number} has no payment ${reference}`,
+  )
+}
+
+type FinishInput = { number: string; comment: string; operator?: string | undefined }
+
+/**
+ * `ambra payments done NUMBER --comment ...`: what an order was flagged for has been dealt with. Not while money is held:
+ * the order would wait for ever.
+ */
+export const finishPayments: Command<FinishInput, { number: string; cleared: number }> = async (
+  { shop, now },
+  { number, comment, operator },
+) => {
+  const order = await findOrder({ shop }, number)
+  const held = (await paymentRepository(shop.database.db).listOfOrder(order.id)).find(holdsMoney)
   const cleared = await paymentUpkeepRepository(shop.database.db).clearFlags(order.id, {
     now: now(),
     comment,
+    actor: operatorActor(operator),
   })
-  if (cleared === 0) throw new CommandRefused(`no payment of order ${number} is flagged`)
-  return { number, cleared }
+  if (cleared > 0) return { number, cleared }
+  throw new CommandRefused(
+    held
+      ? `payment ${held.reference} of order ${number} is ${held.state}: end it with "mark-paid" or "returned"`
+      : `no payment of order ${number} is flagged`,
+  )
 }

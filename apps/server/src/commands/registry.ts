@@ -25,7 +25,7 @@ import { previewMail } from './mail-preview.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
-import { finishPayments, listPayments, markPaid, reconcile, showPayments } from './payments.ts'
+import { finishPayments, listPayments, markPaid, reconcile, returnPayment, showPayments } from './payments.ts'
 import { reindex } from './reindex.ts'
 import { getStock, setStock } from './stock.ts'
 
@@ -56,6 +56,7 @@ export const commands = {
   'payments.show': showPayments,
   'payments.reconcile': reconcile,
   'payments.mark-paid': markPaid,
+  'payments.returned': returnPayment,
   'payments.done': finishPayments,
   'stock.get': getStock,
   'stock.set': setStock,

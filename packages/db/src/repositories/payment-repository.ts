@@ -96,7 +96,10 @@ function paymentReading(db: Connection) {
     }): Promise<ListedAttempt[]> {
       let query = withOrder().orderBy('payment_attempts.id', 'desc').limit(limit)
       if (flagged) query = query.where('payment_attempts.flag', 'is not', null)
-      if (open) query = query.where('payment_attempts.state', 'in', ['open', 'processing', 'held'])
+      if (open)
+        query = query
+          .where('payment_attempts.state', 'in', ['open', 'processing', 'held'])
+          .where('payment_attempts.returned_at', 'is', null)
       const rows = await query.execute()
       return rows.map((row) => ({
         ...toAttempt(row),

@@ -5,7 +5,10 @@ import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
 function unpaidOrders(db: Connection) {
   return {
-    /** Orders that wait for the money of this way to pay and were placed before a moment. */
+    /**
+     * Orders that wait for the money of this way to pay and were placed before a moment. Who chose it later has the whole
+     * time from then on, but not for ever.
+     */
     listUnpaid: (method: string, before: Date): Promise<{ id: number; language: string }[]> =>
       db
         .selectFrom('orders')
@@ -13,6 +16,10 @@ function unpaidOrders(db: Connection) {
         .where('status', '=', 'awaiting_payment')
         .where(sql<string>`payment ->> 'methodCode'`, '=', method)
         .where('created_at', '<', before)
+        .where(
+          sql<boolean>`least(created_at + interval '14 days', (select max(e.created_at) from order_events e
+            where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper'))) < ${before}`,
+        )
         .orderBy('id')
         .execute(),
 
@@ -34,11 +41,8 @@ function unpaidOrders(db: Connection) {
   }
 }
 
-/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
-export function paymentUpkeepRepository(db: Connection) {
+function staffWork(db: Connection) {
   return {
-    ...unpaidOrders(db),
-
     /** Staff saw the money of an order; the amount must be the order's, to the cent. */
     markPaid: (
       orderId: number,
@@ -49,6 +53,55 @@ export function paymentUpkeepRepository(db: Connection) {
         sql`select mark_order_paid(${orderId}::integer, ${amountCents}::bigint, ${now}::timestamptz,
           ${JSON.stringify(data)}::jsonb) as answer`,
       ),
+
+    /** Staff sent the money of a held or surplus payment back: it holds the order no longer. Cents. */
+    returnPayment: (
+      orderId: number,
+      done: {
+        reference: string
+        amountCents: number
+        actor: string
+        comment?: string | undefined
+        now: Date
+      },
+    ): Promise<
+      | { ok: true }
+      | { refused: 'payment.unknown' | 'payment.returned' }
+      | { refused: 'payment.not_held'; state: string }
+    > => {
+      const { reference, amountCents, actor, comment, now } = done
+      const payload = { order_id: orderId, reference, amount_cents: amountCents, actor, comment, now }
+      return answerOf(db, sql`select return_payment(${JSON.stringify(payload)}::jsonb) as answer`)
+    },
+
+    /**
+     * Staff has dealt with what attempts were flagged for; answers how many. Not of those that hold money: their flag ends
+     * with `markPaid` or `returnPayment`.
+     */
+    async clearFlags(
+      orderId: number,
+      { now, comment, actor }: { now: Date; comment: string; actor: string },
+    ): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        with cleared as (
+          update payment_attempts set flag = null, next_check_at = null, updated_at = ${now}
+          where order_id = ${orderId} and flag is not null and state not in ('held', 'surplus') returning id
+        ), told as (
+          insert into order_events (order_id, kind, actor, data, created_at)
+          select ${orderId}, 'payment', ${actor}, ${JSON.stringify({ comment })}::jsonb, ${now}
+          where exists (select 1 from cleared)
+        )
+        select count(*)::integer as count from cleared`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+  }
+}
+
+/** What staff and the clock do to payments: marking, cancelling, asking again. @see docs/payments.md */
+export function paymentUpkeepRepository(db: Connection) {
+  return {
+    ...unpaidOrders(db),
+    ...staffWork(db),
 
     /**
      * Takes attempts whose turn has come for this worker and sets their next turn: every 5 minutes in the first hour, every
@@ -95,22 +148,5 @@ export function paymentUpkeepRepository(db: Connection) {
           answer: Settlement
         }>`select settle_payment(${JSON.stringify({ ...report, now })}::jsonb) as answer`,
       ),
-
-    /** Staff has dealt with what an attempt was flagged for; answers how many. */
-    async clearFlags(orderId: number, { now, comment }: { now: Date; comment: string }): Promise<number> {
-      const rows = await db
-        .updateTable('payment_attempts')
-        .set({ flag: null, next_check_at: null, updated_at: now })
-        .where('order_id', '=', orderId)
-        .where('flag', 'is not', null)
-        .returning('id')
-        .execute()
-      if (rows.length > 0)
-        await sql`insert into order_events (order_id, kind, actor, data, created_at)
-          values (${orderId}, 'payment', 'operator', ${JSON.stringify({ comment })}::jsonb, ${now})`.execute(
-          db,
-        )
-      return rows.length
-    },
   }
 }

@@ -51,7 +51,8 @@ const isBusy =
 
 function stateOf(money: string | undefined, attempts: readonly PaymentAttempt[]): PaymentState {
   if (money === 'paid' || money === 'refunded') return money
-  const states = attempts.map(({ state }) => state)
+  // Money that staff sent back holds nothing any more.
+  const states = attempts.map(({ state, returnedAt }) => (returnedAt ? 'cancelled' : state))
   if (states.includes('held')) return 'held'
   if (states.includes('processing')) return 'processing'
   const last = states.at(-1) ?? 'open'
