@@ -205,10 +205,13 @@ describe('coupon in the cart (spec §4)', () => {
 
 describe('reconfiguring a simple product (spec §4 "Cart edit mode")', () => {
   const option = (attribute_id: number, attribute_code: string, labels: string[]): ConfigurableOption => ({
-    attribute_id,
+    id: attribute_id,
+    attribute_id: String(attribute_id),
+    position: 0,
+    product_id: 1,
     attribute_code,
     label: attribute_code,
-    values: labels.map((label, index) => ({ value_index: index + 1, label })),
+    values: labels.map((label, index) => ({ value_index: index + 1, label, code: label })),
   })
   const child = (sku: string, color: number, size: number) =>
     ({

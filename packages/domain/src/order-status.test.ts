@@ -66,7 +66,7 @@ describe('order statuses', () => {
     fc.assert(
       fc.property(commands, (given) => {
         const real: Real = { status: 'new', isPaid: false, moves: 0, refusals: 0, steps: 0 }
-        fc.modelRun(() => ({ model: { status: 'new', isPaid: false }, real }), given)
+        fc.modelRun(() => ({ model: { status: 'new' as const, isPaid: false }, real }), given)
         totals.steps += real.steps
         totals.moves += real.moves
         totals.refusals += real.refusals

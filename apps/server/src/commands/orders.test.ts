@@ -41,7 +41,7 @@ beforeEach(async () => {
     shop: { database },
     now: () => noon,
     env: { SHOPKEEPER_EMAIL: 'orders@ambra.example' },
-  } as Operator
+  } as unknown as Operator
 })
 
 async function anOrder(

@@ -92,12 +92,7 @@ function BankTile({ bank: { bic, name, logo }, isChosen, onChoose }: BankTilePro
   const [hasLogo, setHasLogo] = useState(logo !== '')
   return (
     <label className={styles.tile} data-chosen={isChosen || undefined}>
-      <input
-        type="radio"
-        name="bank"
-        checked={isChosen}
-        onChange={() => onChoose(bic)}
-      />
+      <input type="radio" name="bank" checked={isChosen} onChange={() => onChoose(bic)} />
       {hasLogo ? (
         <img src={logo} alt="" height={38} className={styles.logo} onError={() => setHasLogo(false)} />
       ) : (

@@ -98,10 +98,10 @@ describe('ATT-2: tampered order bodies', () => {
       const before = await counts()
       const mutation = aMutation(random, [customerId, String(customerId), '1', 'GIFT', 'CABLE', 3])
       const answer = await send(mutated(honestOrder({ ...cart, task: `task ${index}` }), mutation))
-      expect(answer.status, JSON.stringify(mutation)).toBeLessThan(500)
       if (answer.status !== 200) {
         tally.refused += 1
-        expect(await counts(), JSON.stringify(mutation)).toEqual(before)
+        const isClean = JSON.stringify(await counts()) === JSON.stringify(before)
+        if (answer.status >= 500 || !isClean) faults.push({ mutation, got: answer.body })
         // Lines of the body may have changed the cart before the order was refused: then it is filled anew.
         if (mutation.path[0] === 'products') cart = await fillCart()
         continue

@@ -12,7 +12,7 @@ export interface StockSource {
 }
 
 /** The shop's API. */
-export const stockOverHttp: StockSource = {
+const stockOverHttp: StockSource = {
   levels: (skus) => loadStock(skus, new AbortController().signal),
   async tracked(skus) {
     const { browserClient } = await import('#app/browser/browser-client.ts')
