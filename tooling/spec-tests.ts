@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type CoveredRow, specRows, specTable } from './spec-rows.ts'
+
+/**
+ * Writes docs/spec-tests.md: the requirements of docs/specification.md beside the tests that docs/spec-tests.json
+ * names for them. Rows that are new to the file get an empty list of tests.
+ */
+const docs = new URL('../docs/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, docs), 'utf8')
+
+// Written by this script, with tests and reasons added by hand.
+const known = JSON.parse(read('spec-tests.json')) as CoveredRow[]
+const covered = specRows(read('specification.md')).map((row): CoveredRow => {
+  const found = known.find(({ section, text }) => section === row.section && text === row.text)
+  return { ...row, tests: found?.tests ?? [], ...(found?.none ? { none: found.none } : {}) }
+})
+writeFileSync(new URL('spec-tests.json', docs), `${JSON.stringify(covered, null, 2)}\n`)
+writeFileSync(new URL('spec-tests.md', docs), specTable(covered))
+const open = covered.filter(({ tests, none }) => tests.length === 0 && !none)
+console.log(`${covered.length} requirements, ${open.length} without a test or a reason`)
+for (const { section, topic, text } of open) console.log(`- ${section} ${topic}: ${text}`)
