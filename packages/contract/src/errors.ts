@@ -84,6 +84,7 @@ export const errors = {
   'order.waiting': { status: 0, log: 'debug', params: [], type: 'warning' },
   'order.confirm_offline': { status: 0, log: 'debug', params: [], type: 'warning' },
   'order.total_changed': { status: 409, log: 'info', params: ['total_cents', 'lines_hash'] },
+  'order.sum_too_large': { status: 400, log: 'warn', params: [] },
   'order.coupon_lost': { status: 409, log: 'info', params: [] },
   'order.confirmation_required': { status: 409, log: 'info', params: [] },
   'order.already_placed': { status: 409, log: 'info', params: [] },

@@ -1,3 +1,4 @@
+import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { billed, prepareSales, soldFiles } from '../download/download-suite.ts'
@@ -5,7 +6,10 @@ import { buyerOf, en, errorOf, information } from './order-suite.ts'
 
 let shop: TestApp
 beforeAll(async () => {
-  shop = await createTestApp(soldFiles())
+  shop = await createTestApp([
+    ...soldFiles(),
+    aProduct({ sku: 'GOLD', price: 999_999.99, stock: { qty: 50 } }),
+  ])
   await prepareSales(shop)
 })
 const { available, cartWith, order, pullOrder } = buyerOf(() => shop)
@@ -43,6 +47,13 @@ describe('bank transfer', () => {
       amount: placed.grand_total,
       dueDate: '2026-11-25',
     })
+  })
+
+  it('refuses a sum that no order holds, and takes nothing', async () => {
+    const cartId = await cartWith({ sku: 'GOLD', qty: 22 })
+    expect(errorOf(await order(cartId, transfer))).toEqual([400, 'order.sum_too_large'])
+    expect(await available('GOLD')).toBe(50)
+    expect((await order(await cartWith({ sku: 'GOLD', qty: 21 }), transfer)).status).toBe(200)
   })
 
   it('holds the stock from the moment the order is placed', async () => {

@@ -11,6 +11,9 @@ import { takes } from '../pickup-points/point-lists.ts'
 import { readSelection } from '../cart/checkout-service.ts'
 import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
 
+/** What the database holds as the sum of an order, 21 million euros. */
+const maxOrderCents = 2 ** 31 - 1
+
 /** An order that may be placed: priced now, addresses tidied, the point of collection found. */
 export type PreparedOrder = { quote: Quote; point: ListedPoint | undefined; addresses: OrderAddresses }
 
@@ -51,6 +54,8 @@ export function createOrderPreparation(
     const quote = await quoteCart(cart, caller, selection)
     checkLines(cart, quote)
     checkMethods(selection, quote)
+    if (Math.max(quote.totals.subtotalGross, quote.totals.grandTotal) > maxOrderCents)
+      throw new ShopError('order.sum_too_large')
     const point = await findPoint(order, quote)
     const addresses = readOrderAddresses(addressInformation, {
       defaultCountry: caller.store.country,
