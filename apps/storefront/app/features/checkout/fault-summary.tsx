@@ -8,6 +8,8 @@ import styles from './checkout.module.css'
 /** Several faults of a step in one place, read out at once; each leads to its field. One alone stands at its field only. */
 export function FaultSummary({ faults }: { faults: readonly FieldFault[] }) {
   const t = useTranslate()
+  const place = ({ field }: FieldFault) => Object.keys(names).indexOf(field)
+  const asOnScreen = faults.toSorted((a, b) => place(a) - place(b))
   return (
     <div role="alert">
       {faults.length > 1 && (
@@ -18,7 +20,7 @@ export function FaultSummary({ faults }: { faults: readonly FieldFault[] }) {
               <b>{t('checkout.faults', { count: faults.length })}</b>
             </p>
             <ul className={styles.faults}>
-              {faults.map(({ field, code, params }) => (
+              {asOnScreen.map(({ field, code, params }) => (
                 <li key={field}>
                   <a
                     href={`#${fieldId(field)}`}
@@ -40,22 +42,23 @@ export function FaultSummary({ faults }: { faults: readonly FieldFault[] }) {
   )
 }
 
+/** In the order of the fields on the screen. */
 const names = {
   firstName: 'checkout.firstName',
   lastName: 'checkout.lastName',
   emailAddress: 'checkout.email',
   password: 'account.password',
-  country: 'checkout.country',
-  streetAddress: 'checkout.street',
-  city: 'checkout.city',
-  zipCode: 'checkout.postcode',
-  phoneNumber: 'checkout.phone',
-  pickupPoint: 'checkout.locker',
   shippingMethod: 'checkout.deliveryMethod',
+  pickupPoint: 'checkout.locker',
   paymentMethod: 'checkout.paymentMethod',
   company: 'checkout.company',
   companyCode: 'checkout.companyCode',
   taxId: 'checkout.vat',
+  country: 'checkout.country',
+  streetAddress: 'checkout.street',
+  zipCode: 'checkout.postcode',
+  city: 'checkout.city',
+  phoneNumber: 'checkout.phone',
   terms: 'checkout.terms',
 } as const
 const isNamed = (field: string): field is keyof typeof names => field in names

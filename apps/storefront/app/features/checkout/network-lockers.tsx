@@ -84,7 +84,7 @@ export function NetworkLockers({ network, cartId, faults, checkout }: LockerPick
             aria-invalid={isFaulty || undefined}
             aria-describedby={`${listId}-status`}
             value={query}
-            placeholder={t('checkout.findLocker')}
+            placeholder={t('checkout.lockerPlaceholder')}
             autoComplete="off"
             enterKeyHint="search"
             onKeyDown={keys.onKeyDown}
@@ -150,7 +150,7 @@ function ListStatus({ id, answer, query, shown, result }: ListStatusProps) {
   const t = useTranslate()
   const { value: points, isLoading, error, asOf, retry } = answer
   if (error) return <PointsRefusal error={error} onRetry={retry} />
-  const counts = { shown, total: result.total, all: points?.length ?? 0 }
+  const counts = { shown, total: result.total }
   let text = t('checkout.lockersShown', counts)
   if (points === undefined || isLoading) text = t('checkout.lockersLoading')
   else if (points.length === 0) text = t('checkout.noLockers')
