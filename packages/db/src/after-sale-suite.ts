@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimRepository, moveClaim, type NewClaim } from './repositories/claim-repository.ts'
 import { feedbackRepository } from './repositories/feedback-repository.ts'
 import { orderRepository } from './repositories/order-repository.ts'
+import { refundRepository } from './repositories/refund-repository.ts'
 import {
   type NewWithdrawal,
   withdrawalDecisions,
@@ -136,6 +137,30 @@ export function afterSaleSuite(engine: string, open: () => Promise<TestDatabase>
       await Promise.all(codes.map((code) => decisions.accept({ code, now: noon })))
       const kept = await withdrawals.listByOrder(orderId)
       expect(kept.reduce((sum, { refundCents = 0 }) => sum + refundCents, 0)).toBe(30_300)
+    })
+
+    it('promises no more than what was paid and has not gone back (LAW-WDR-8)', async () => {
+      const promised = async (orderId: number) => {
+        const { code } = await withdrawalRepository(database.db).record(
+          aStatement({ orderId, matched: 'token' }),
+        )
+        const answer = await withdrawalDecisions(database.db).accept({ code, now: noon })
+        return 'ok' in answer && answer.withdrawal.refundCents
+      }
+      expect(await promised(await anOrder(false))).toBe(0)
+      const orderId = await anOrder()
+      await refundRepository(database.db).record({
+        orderId,
+        amountCents: 10_000,
+        lines: [{ ...(await firstLine(orderId, 1)), from: 0, cents: 10_000 }],
+        charges: [],
+        knownCents: 0,
+        reason: undefined,
+        stock: [],
+        actor: 'operator',
+        now: noon,
+      })
+      expect(await promised(orderId)).toBe(20_300)
     })
 
     it('asks which order is meant before it accepts, and for a reason before it refuses', async () => {

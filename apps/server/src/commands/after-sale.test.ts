@@ -85,6 +85,7 @@ describe('ambra withdrawals', () => {
 
   it('accepts a late one too, with the order named; refuses only with a reason', async () => {
     const { number } = await anOrder()
+    await database.db.updateTable('payments').set({ state: 'paid' }).execute()
     await stated({ isLate: true, deadline: '2026-11-16' })
     await expect(refuseWithdrawal(operator(), { code: 'W-1', reason: ' ' })).rejects.toThrow('reason')
     await expect(acceptWithdrawal(operator(), { code: 'W-1' })).rejects.toThrow('add --order NUMBER')

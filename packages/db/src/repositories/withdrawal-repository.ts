@@ -244,10 +244,22 @@ async function refundOf(trx: Transaction<Db>, own: WithdrawalRecord & { orderId:
       withdrawn: piecesOf(own, line, qty),
     }),
   )
-  return withdrawalRefund(refundLines, {
+  const refund = withdrawalRefund(refundLines, {
     shippingCents: order.shipping_cents,
     paymentCents: order.payment_cents,
   })
+  return Math.min(refund, await leftWithShop(trx, own.orderId))
+}
+
+/** What the shopper has paid and not got back, cents. Cash for goods that left counts before the carrier brings it. */
+async function leftWithShop(trx: Transaction<Db>, orderId: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select greatest(0, case when o.status in ('shipped', 'collected', 'fulfilled', 'completed')
+        then o.grand_total_cents
+        else coalesce((select sum(amount_cents) from payments where order_id = o.id and state in ('paid', 'refunded')), 0) end
+      - coalesce((select sum(amount_cents) from refunds where order_id = o.id), 0))::integer as left
+    from orders o where o.id = ${orderId}`.execute(trx)
+  return rows[0]?.left ?? 0
 }
 
 /** Pieces of a line that a statement takes: all of them when it names no lines. */
