@@ -22,6 +22,13 @@ function goodsRow(item: OrderItem, language: OrderMailData['language']): GoodsRo
   }
 }
 
+/** Cash is brought to the door: until the goods are there it is still to be paid. */
+function isToBePaid({ status, payment, grand_total: total }: Order): boolean {
+  if (total === 0) return false
+  if (status === 'new' || status === 'pending' || status === 'awaiting_payment') return true
+  return payment.method === 'cashondelivery' && (status === 'ready' || status === 'shipped')
+}
+
 function sumRows({ order, language }: OrderMailData): FactRow[] {
   const t = translator(language)
   const price = (euros: number) => priceText(euros, language)
@@ -36,7 +43,11 @@ function sumRows({ order, language }: OrderMailData): FactRow[] {
     rows.push({ label: `${t('order.shipping')} (${order.shipping_description})`, value: cost })
   }
   if (order.paymentCost) rows.push({ label: t('order.payment_cost'), value: price(order.paymentCost) })
-  rows.push({ label: t('order.total'), value: price(order.grand_total), isTotal: true })
+  rows.push({
+    label: t(isToBePaid(order) ? 'order.total' : 'order.total_plain'),
+    value: price(order.grand_total),
+    isTotal: true,
+  })
   for (const { percent, amount } of order.taxes ?? [])
     rows.push({ label: t('order.vat', { percent }), value: price(amount) })
   return rows

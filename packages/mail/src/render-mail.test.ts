@@ -1,3 +1,4 @@
+import type { Order } from '@ambra/contract/order'
 import { orderStatuses } from '@ambra/contract/order-status'
 import { describe, expect, it } from 'vitest'
 import type { MailKind } from './mail-data.ts'
@@ -174,6 +175,17 @@ describe('mails', () => {
     ]
     const said = mails.map(({ html }) => reasons.filter((reason) => plain(html).includes(reason)))
     expect(said).toEqual(reasons.map((reason) => [reason]))
+  })
+
+  it('asks to pay only what is not paid yet', () => {
+    const words = (status: Order['status'], method: string) => {
+      const order = anOrder({ status, payment: { method, additional_information: [], amount_ordered: 1 } })
+      return renderMail('order-status', mailData({ language: 'en', order })).text.includes('Total to pay')
+    }
+    expect(words('awaiting_payment', 'NEOPAY')).toBe(true)
+    for (const status of ['paid', 'ready', 'shipped', 'completed', 'cancelled', 'refunded'] as const)
+      expect([status, words(status, 'NEOPAY')]).toEqual([status, false])
+    expect([words('shipped', 'cashondelivery'), words('collected', 'cashondelivery')]).toEqual([true, false])
   })
 
   it('waits for the payment in words only when it is awaited', () => {
