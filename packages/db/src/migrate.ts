@@ -17,6 +17,7 @@ import * as coupons from './migrations/0009_coupons.ts'
 import * as invoices from './migrations/0010_invoices.ts'
 import * as pickupPoints from './migrations/0012_pickup_points.ts'
 import * as afterSale from './migrations/0011_after_sale.ts'
+import * as lineParts from './migrations/0014_line_parts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
 // A static list: the files are known when the program is built, nothing is scanned at run time.
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0011_after_sale': afterSale,
   '0012_pickup_points': pickupPoints,
   '0013_returned_payments': returnedPayments,
+  '0014_line_parts': lineParts,
 }
 
 const migrator = (database: Database) =>

@@ -61,6 +61,8 @@ export type OrderLineRecord = {
   productOption: ProductOption | undefined
   image: string | undefined
   urlPath: string | undefined
+  /** What one piece of a bundle takes from stock; absent for lines that are their own part. */
+  parts?: { sku: string; qty: number }[] | undefined
 }
 
 /** Totals of an order in cents, tax included. grandTotal = subtotal - discount + shipping + payment, checked in the database. */

@@ -119,6 +119,7 @@ type OrderLineRow = {
   product_option: NullableJson
   image: string | null
   url_path: string | null
+  parts: NullableJson
 }
 type OrderStockRow = { order_id: number; product_id: number; qty: number }
 type OrderEventRow = {

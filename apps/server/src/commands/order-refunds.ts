@@ -151,7 +151,7 @@ type Held = { productId: number; sku: string; qty: number }
 const operatorStock = (refunds: ReturnType<typeof refundRepository>, order: OrderRecord) =>
   refunds.listStock(order.id)
 
-/** Pieces of the refunded lines; parts of a bundle are known only when the whole order goes back. */
+/** Pieces of the refunded lines, of a bundle its parts; orders of before parts were noted give them back as a whole only. */
 async function stockBack(
   held: Promise<Held[]>,
   order: OrderRecord,
@@ -160,8 +160,8 @@ async function stockBack(
   const stock = await held
   const wanted = new Map<string, number>()
   for (const { line, qty } of plan.lines) {
-    const sku = order.lines[line - 1]?.sku ?? ''
-    wanted.set(sku, (wanted.get(sku) ?? 0) + qty)
+    const { sku = '', parts = [{ sku, qty: 1 }] } = order.lines[line - 1] ?? {}
+    for (const part of parts) wanted.set(part.sku, (wanted.get(part.sku) ?? 0) + part.qty * qty)
   }
   const isAll = order.lines.every((line, index) =>
     plan.lines.some((one) => one.line === index + 1 && one.qty === line.qty),

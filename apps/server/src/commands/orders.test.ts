@@ -10,6 +10,7 @@ import type { OrderMailData } from '@ambra/mail/mail-data'
 import { aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderListText, orderText } from '../cli/print-orders.ts'
 import { createMailHandlers } from '../worker/mail-handlers.ts'
@@ -208,6 +209,23 @@ describe('ambra orders refund', () => {
       paper: { kind: 'credit_note', number: 'K2026-000001' },
       refundCents: 10_300,
     })
+  })
+
+  it('puts the parts of a bundle back with its line, other lines keep theirs', async () => {
+    const number = await anOrder('awaiting_payment')
+    const order = await orderRepository(database.db).findByNumber(number)
+    // The first line was a bundle of one lamp and one cable, twice; the second is the cable alone.
+    const orderId = order?.id ?? 0
+    await sql`update order_lines set sku = 'SET-LAMP-CABLE', parts = '[{"sku": "LAMP", "qty": 1}, {"sku": "CABLE", "qty": 1}]'
+      where order_id = ${orderId} and sku = 'LAMP'`.execute(database.db)
+    await sql`update order_stock set qty = 3 where order_id = ${orderId} and qty = 1`.execute(database.db)
+    await sql`update stock set reserved = 3 where reserved = 1`.execute(database.db)
+    await move(number, 'paid')
+    const result = await refundOrder(operator, { number, lines: ['#1=1'], restock: true })
+    expect(result.notRestocked).toEqual([])
+    expect([await available('LAMP'), await available('CABLE')]).toEqual([9, 8])
+    await refundOrder(operator, { number, lines: ['#1=1'], restock: true })
+    expect([await available('LAMP'), await available('CABLE')]).toEqual([10, 9])
   })
 
   it('refunds all that is left in the end and moves the order to refunded; credit notes add up to the invoice', async () => {

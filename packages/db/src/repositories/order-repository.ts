@@ -38,6 +38,7 @@ function toLine(row: Selectable<Db['order_lines']>): OrderLineRecord {
     productOption: (row.product_option ?? undefined) as ProductOption | undefined,
     image: row.image ?? undefined,
     urlPath: row.url_path ?? undefined,
+    ...(row.parts ? { parts: row.parts as OrderLineRecord['parts'] } : {}),
   }
 }
 
@@ -133,6 +134,7 @@ function placementPayload(placement: OrderPlacement) {
       product_option: line.productOption,
       image: line.image,
       url_path: line.urlPath,
+      parts: line.parts,
     })),
     stock: placement.stock,
     outbox: outbox.map(({ kind, payload, dedupeKey }) => ({ kind, payload, dedupe_key: dedupeKey })),

@@ -1,3 +1,4 @@
+import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
@@ -47,6 +48,12 @@ describe('bank transfer', () => {
       amount: placed.grand_total,
       dueDate: '2026-11-25',
     })
+  })
+
+  it('notes with a bundle what one piece of it takes from stock', async () => {
+    const { body } = await order(await cartWith({ sku: 'BOX' }), { addressInformation: billed })
+    const { lines } = (await orderRepository(shop.database.db).findByNumber(body.result.orderNumber)) ?? {}
+    expect(lines?.map(({ parts }) => parts)).toEqual([[{ sku: 'GUIDE', qty: 2 }]])
   })
 
   it('refuses a sum that no order holds, and takes nothing', async () => {

@@ -24,8 +24,11 @@ export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | 
     productOption: item.productOption,
     image: sellable.image,
     urlPath: sellable.urlKey,
+    ...(item.productType === 'bundle' ? { parts: partsOf(line) } : {}),
   }
 }
+
+const partsOf = ({ parts }: PricedLine) => parts.map(({ sellable, qty }) => ({ sku: sellable.sku, qty }))
 
 export function orderTotals(totals: CartTotals<DocumentLine>): OrderTotals {
   return {
