@@ -110,7 +110,9 @@ function Footer() {
       </Suspense>
       <CartTotals />
       <SoldOutNote />
-      <ProceedLink />
+      <div className={styles.proceed}>
+        <ProceedLink />
+      </div>
       <Button variant="text" size="small" block onClick={closePanel}>
         {t('cart.continue')}
       </Button>
