@@ -5,6 +5,7 @@ import type { Database } from '@ambra/db/database'
 import type { OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
+import { retryDeadlock } from '@ambra/db/retry-deadlock'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import type { Passwords } from '../user/passwords.ts'
@@ -58,6 +59,25 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
     return record ? { outcome: 'created', customerId: record.id } : { outcome: 'email_taken' }
   }
 
+  /** One try: the order, with the account if one is wanted, or nothing. */
+  async function placeOnce(wish: AccountWish, caller: Caller, place: Place): Promise<Answer> {
+    if (wish.kind === 'none') return place(database.db)
+    return database.db
+      .transaction()
+      .execute(async (db) => {
+        const { outcome, customerId } =
+          wish.kind === 'wanted' ? await open(db, wish.customer, caller) : { outcome: 'not_created' as const }
+        const answer = await place(db, customerId)
+        if ('refused' in answer || answer.replayed) throw new NotPlaced(answer)
+        await orderAccountRepository(db).record(answer.orderId, outcome, caller.now)
+        return answer
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotPlaced) return error.answer
+        throw error
+      })
+  }
+
   return {
     /**
      * Customers have their account already.
@@ -84,25 +104,8 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
     },
 
     /** Places the order, with the account if one is wanted; what became of it is written beside the order. */
-    async place(wish: AccountWish, caller: Caller, place: Place): Promise<Answer> {
-      if (wish.kind === 'none') return place(database.db)
-      return database.db
-        .transaction()
-        .execute(async (db) => {
-          const { outcome, customerId } =
-            wish.kind === 'wanted'
-              ? await open(db, wish.customer, caller)
-              : { outcome: 'not_created' as const }
-          const answer = await place(db, customerId)
-          if ('refused' in answer || answer.replayed) throw new NotPlaced(answer)
-          await orderAccountRepository(db).record(answer.orderId, outcome, caller.now)
-          return answer
-        })
-        .catch((error: unknown) => {
-          if (error instanceof NotPlaced) return error.answer
-          throw error
-        })
-    },
+    place: (wish: AccountWish, caller: Caller, place: Place): Promise<Answer> =>
+      retryDeadlock(() => placeOnce(wish, caller, place)),
 
     find: (orderId: number) => orderAccountRepository(database.db).find(orderId),
   }
