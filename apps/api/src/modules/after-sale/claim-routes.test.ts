@@ -2,6 +2,7 @@ import { moveClaim } from '@ambra/db/repositories/claim-repository'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { buildApp } from '../../app.ts'
 import { type Bought, bought, faultsOf, pulled } from './after-sale-suite.ts'
 
 let shop: TestApp
@@ -92,6 +93,25 @@ describe('order/lookup', () => {
     expect(right.body).toEqual({ code: 200, result: true })
     expect([wrong.body, unknown.body]).toEqual([right.body, right.body])
     expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual(['mail.order_link'])
+  })
+
+  it('mails one address five links a day at most, from however many networks it is asked (ATT-24)', async () => {
+    const { settings } = shop.deps
+    const app = buildApp({ ...shop.deps, settings: { ...settings, isThrottled: true, trustProxy: true } })
+    const before = (await messages()).length
+    const statuses = []
+    for (let n = 0; n < 7; n += 1) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/order/lookup?storeCode=en',
+        headers: { 'x-forwarded-for': `198.51.100.${n}` },
+        payload: { number: placed.number, email: 'mari@example.ee' },
+      })
+      statuses.push(answer.statusCode)
+    }
+    await app.close()
+    expect(statuses).toEqual(Array(7).fill(200))
+    expect((await messages()).length - before).toBe(5)
   })
 
   it('names what is missing', async () => {
