@@ -3,11 +3,12 @@ import { bankByBic, countries } from './neopay-banks.ts'
 import type { NeopayPayment } from './neopay-payment.ts'
 import { neopayFaults, neopayOrders, neopayOutcomes } from './neopay-plan.ts'
 import { rows, selectField } from './sandbox-page.ts'
-import { euroText, type SandboxWords } from './sandbox-words.ts'
+import { euroText, type SandboxLanguage, type SandboxWords } from './sandbox-words.ts'
 
 const delays = ['0', '2', '5', '10', '30', '60']
 
 type WidgetParts = {
+  language: SandboxLanguage
   words: SandboxWords
   payment: NeopayPayment
   token: string
@@ -15,19 +16,24 @@ type WidgetParts = {
   receiver: { name: string; iban: string }
 }
 
-function bankTiles(chosen: string | undefined, words: SandboxWords): Markup {
+function bankTiles(chosen: string | undefined, words: SandboxWords, language: SandboxLanguage): Markup {
+  const countryNames = new Intl.DisplayNames([language], { type: 'region' })
   const isKnown = chosen !== undefined && bankByBic(chosen) !== undefined
   return html`${countries.map(
-    ({ name, code, banks }, country) =>
-      html`<fieldset><legend>${words.bank}: ${name}</legend><div class="tiles">${banks.map((bank, index) => {
-        const isClosed = bank.isOperating === false
-        const isChosen = isKnown ? bank.bic === chosen && isFirstWith(bank.bic, code) : country + index === 0
-        return html`<label class="tile"><input type="radio" name="bank" value="${bank.bic}"${
-          isChosen && { markup: ' checked' }
-        }${isClosed && { markup: ' disabled' }}><span>${bank.name}${
-          isClosed && html`<small>${words.outOfOrder}</small>`
-        }</span></label>`
-      })}</div></fieldset>`,
+    ({ code, banks }, country) =>
+      html`<fieldset><legend>${words.bank}: ${countryNames.of(code) ?? code}</legend><div class="tiles">${banks.map(
+        (bank, index) => {
+          const isClosed = bank.isOperating === false
+          const isChosen = isKnown
+            ? bank.bic === chosen && isFirstWith(bank.bic, code)
+            : country + index === 0
+          return html`<label class="tile"><input type="radio" name="bank" value="${bank.bic}"${
+            isChosen && { markup: ' checked' }
+          }${isClosed && { markup: ' disabled' }}><span>${bank.name}${
+            isClosed && html`<small>${words.outOfOrder}</small>`
+          }</span></label>`
+        },
+      )}</div></fieldset>`,
   )}`
 }
 
@@ -36,7 +42,7 @@ const isFirstWith = (bic: string, code: string) =>
   countries.find(({ banks }) => banks.some((bank) => bank.bic === bic))?.code === code
 
 /** The provider's page: what is paid, from which bank, and how it ends. @see reference payments 2.6 point 2 */
-export function widgetPage({ words, payment, token, switches, receiver }: WidgetParts): Markup {
+export function widgetPage({ language, words, payment, token, switches, receiver }: WidgetParts): Markup {
   const bank = payment.bank && bankByBic(payment.bank)
   return html`<h1>Neopay</h1><p class="amount">${euroText(payment.amount)}</p>
 ${rows([
@@ -46,7 +52,7 @@ ${rows([
   [words.bank, bank ? bank.name : undefined],
 ])}
 <form method="post" action="pay"><input type="hidden" name="token" value="${token}">
-${bank ? html`<input type="hidden" name="bank" value="${bank.bic}">` : bankTiles(payment.bank, words)}
+${bank ? html`<input type="hidden" name="bank" value="${bank.bic}">` : bankTiles(payment.bank, words, language)}
 <div class="buttons">
 <button class="main" name="outcome" value="success">${words.pay}</button>
 <button name="outcome" value="pending">${words.payLater}</button>

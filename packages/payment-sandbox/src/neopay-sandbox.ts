@@ -153,7 +153,7 @@ function widgetRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return sendPage(reply, {
       language,
       title: 'Neopay',
-      body: widgetPage({ words, payment, token, switches, receiver }),
+      body: widgetPage({ language, words, payment, token, switches, receiver }),
       formTarget: payment.returnUrl,
     })
   })
