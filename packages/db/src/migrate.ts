@@ -18,6 +18,7 @@ import * as invoices from './migrations/0010_invoices.ts'
 import * as pickupPoints from './migrations/0012_pickup_points.ts'
 import * as afterSale from './migrations/0011_after_sale.ts'
 import * as lineParts from './migrations/0014_line_parts.ts'
+import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
 // A static list: the files are known when the program is built, nothing is scanned at run time.
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0012_pickup_points': pickupPoints,
   '0013_returned_payments': returnedPayments,
   '0014_line_parts': lineParts,
+  '0015_unconfirmed_payments': unconfirmedPayments,
 }
 
 const migrator = (database: Database) =>

@@ -14,6 +14,7 @@ export type PaymentFlag =
   | 'advance_due'
   | 'offline_contract'
   | 'needs_help'
+  | 'unconfirmed'
 
 /** One try to pay an order. `reference` is our transaction id at the provider, `token` the provider's own. */
 export type PaymentAttempt = {

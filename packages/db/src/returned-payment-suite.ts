@@ -127,5 +127,33 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
       expect(await isOverdue(days(5.5))).toBe(false)
       expect(await isOverdue(days(6.1))).toBe(true)
     })
+
+    async function unconfirmed() {
+      const { order, attempt } = await opened()
+      const word = { status: 'signed', state: 'processing' as const, facts: 'signed' }
+      await payments().settle(report(attempt.reference, word), noon)
+      expect(await upkeep().flagUnconfirmed(later(23 * 60))).toBe(0)
+      expect(await upkeep().flagUnconfirmed(later(25 * 60))).toBe(1)
+      expect(await upkeep().flagUnconfirmed(later(26 * 60))).toBe(0)
+      return { order, attempt }
+    }
+
+    it('tells staff of a payment nobody confirmed for a day; given up, the order may be paid again', async () => {
+      const { order } = await unconfirmed()
+      const again = () =>
+        payments().open({ ...request(order.cartToken), now: later(1500), expiresAt: later(1530) })
+      expect(await again()).toEqual({ refused: 'payment.in_progress' })
+      const note = { now: later(1500), comment: 'nothing came', actor: 'operator' }
+      expect(await upkeep().clearFlags(order.orderId, note)).toBe(1)
+      expect(await again()).toMatchObject({ isNew: true })
+    })
+
+    it('takes the late confirmation of money that staff saw for what it is, no second payment', async () => {
+      const { order, attempt } = await unconfirmed()
+      const seen = { amountCents: total, now: later(1500), data: {} }
+      expect(await upkeep().markPaid(order.orderId, seen)).toMatchObject({ ok: true })
+      const settled = await payments().settle(report(attempt.reference), later(1600))
+      expect(settled).toMatchObject({ outcome: 'late', state: 'paid' })
+    })
   })
 }

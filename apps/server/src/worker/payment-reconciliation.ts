@@ -11,7 +11,7 @@ export type Reconciled = { asked: number; changed: number; failed: number }
 
 /**
  * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and applies
- * messages that came before their attempt was there. Any number of workers may run it.
+ * messages that came before their attempt was there; tells staff of what nobody confirmed. Any number of workers may run it.
  * @see reference payments 3.5, INV-7
  */
 export async function reconcilePayments(checks: PaymentChecks, now: Date): Promise<Reconciled> {
@@ -20,8 +20,10 @@ export async function reconcilePayments(checks: PaymentChecks, now: Date): Promi
   for (;;) {
     const due = await upkeep.claimDue(now, batch)
     await askAbout(due, checks, { now, found })
-    if (due.length < batch) return found
+    if (due.length < batch) break
   }
+  found.changed += await upkeep.flagUnconfirmed(now)
+  return found
 }
 
 /** The same for every attempt that is still open, at once: the operator does not wait for turns. */

@@ -76,7 +76,7 @@ function staffWork(db: Connection) {
 
     /**
      * Staff has dealt with what attempts were flagged for; answers how many. Not of those that hold money: their flag ends
-     * with `markPaid` or `returnPayment`.
+     * with `markPaid` or `returnPayment`. One that nobody confirmed has failed then; the order may be paid again.
      */
     async clearFlags(
       orderId: number,
@@ -84,7 +84,8 @@ function staffWork(db: Connection) {
     ): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         with cleared as (
-          update payment_attempts set flag = null, next_check_at = null, updated_at = ${now}
+          update payment_attempts set flag = null, next_check_at = null, updated_at = ${now},
+            state = case when state = 'processing' and flag = 'unconfirmed' then 'failed' else state end
           where order_id = ${orderId} and flag is not null and state not in ('held', 'surplus') returning id
         ), told as (
           insert into order_events (order_id, kind, actor, data, created_at)
@@ -116,6 +117,13 @@ export function paymentUpkeepRepository(db: Connection) {
           limit ${limit} for update skip locked)
         returning *`.execute(db)
       return rows.map(toAttempt).sort((a, b) => a.id - b.id)
+    },
+
+    /** Flags payments approved a day ago that nobody confirmed, with the mail to staff; answers how many. */
+    async flagUnconfirmed(now: Date): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select flag_unconfirmed_payments(${now}::timestamptz) as count`.execute(db)
+      return rows[0]?.count ?? 0
     },
 
     /** All attempts that are still asked about, whenever their turn comes. */
