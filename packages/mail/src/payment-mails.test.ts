@@ -116,7 +116,7 @@ describe('mails about money', () => {
 
   it.each(mailLanguages)('tell the shopkeeper the reason, the figures and what to do in %s', (language) => {
     const { seller, links } = mailData({ language })
-    expect(flags).toHaveLength(10)
+    expect(flags).toHaveLength(11)
     for (const flag of flags) {
       const { text } = renderPaymentAlert({
         language,
