@@ -100,7 +100,7 @@ export function ClaimForm({ order }: { order?: Order }) {
   )
 }
 
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 type WhoProps = {
   form: Form

@@ -46,7 +46,7 @@ export function FeedbackPage({ order }: { order: Order }) {
             <h1 id="feedback-title">{t('afterSale.feedback.title', { number: order.increment_id })}</h1>
             {notice && <p role="status">{notice}</p>}
           </header>
-          {!notice && <FeedbackForm order={order} onDone={() => setDone(true)} />}
+          {notice ? <GoOn /> : <FeedbackForm order={order} onDone={() => setDone(true)} />}
         </>
       )}
     </section>
@@ -55,7 +55,6 @@ export function FeedbackPage({ order }: { order: Order }) {
 
 function Thanks() {
   const t = useTranslate()
-  const path = useStorePath()
   return (
     <>
       <header>
@@ -64,12 +63,20 @@ function Thanks() {
         </h1>
         <output className="muted">{t('afterSale.feedback.thanksHelp')}</output>
       </header>
-      <p className={styles.actions}>
-        <ButtonLink variant="outline" to={path('/')}>
-          {t('cart.continue')}
-        </ButtonLink>
-      </p>
+      <GoOn />
     </>
+  )
+}
+
+function GoOn() {
+  const t = useTranslate()
+  const path = useStorePath()
+  return (
+    <p className={styles.actions}>
+      <ButtonLink variant="outline" to={path('/')}>
+        {t('cart.continue')}
+      </ButtonLink>
+    </p>
   )
 }
 

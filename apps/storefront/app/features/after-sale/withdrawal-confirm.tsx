@@ -46,7 +46,7 @@ export function WithdrawalConfirm({ draft, order, sending, onBack, onConfirm }: 
 }
 
 // The form that had the focus is gone.
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
 
 function goodsOf({ goods, isWhole, pieces }: WithdrawalDraft, order: Order | undefined): string {
   if (!order) return goods.trim()

@@ -1,12 +1,14 @@
 import type { WithdrawalReceipt } from '@ambra/contract/after-sale'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
 
 /** The acknowledgement on the screen: what was stated, when it was received, the way to print it. @see LAW-WDR-5 */
 export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
   const t = useTranslate()
+  const path = useStorePath()
   const { code, submittedLocal, name, number, email, goods, lines } = receipt
   const parts = [...lines.map((line) => `${line.name} × ${line.qty}`), goods].filter(Boolean).join(', ')
   const rows = [
@@ -50,10 +52,13 @@ export function WithdrawalDone({ receipt }: { receipt: WithdrawalReceipt }) {
         <Button variant="outline" onClick={() => window.print()}>
           {t('afterSale.withdraw.print')}
         </Button>
+        <ButtonLink variant="text" to={path('/')}>
+          {t('cart.continue')}
+        </ButtonLink>
       </div>
     </section>
   )
 }
 
 // The page before is gone with everything that could have the focus.
-const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true })
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
