@@ -19,7 +19,8 @@ type StarInputProps = {
 /** Five stars as a group of radios: by finger, mouse or arrow keys. */
 export function StarInput({ field, legend, value, faults, onChange }: StarInputProps) {
   const t = useTranslate()
-  const fault = faults.find((candidate) => candidate.field === field)
+  // Once stars are chosen nothing is missing any more.
+  const fault = value > 0 ? undefined : faults.find((candidate) => candidate.field === field)
   const faultId = `${fieldId(field)}-fault`
   return (
     <fieldset className={styles.stars} aria-describedby={fault && faultId}>

@@ -2,6 +2,7 @@ import { isVirtualCart } from '@ambra/domain/cart-item'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { figuresOf, goodsOnly, TotalRows } from '#app/ui/totals.tsx'
 import { goodsTotal } from './cart-figures.ts'
+import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
 import { useDeliveryEstimate } from './use-delivery-estimate.ts'
 
@@ -13,7 +14,7 @@ export function CartTotals() {
   const figures =
     isSettled && cart.platformTotals ? figuresOf(cart.platformTotals) : goodsOnly(goodsTotal(cart))
   return (
-    <div aria-live="polite" aria-busy={!isSettled}>
+    <div className={styles.sums} aria-live="polite" aria-busy={!isSettled}>
       <TotalRows
         figures={{ ...figures, taxes: [] }}
         totalLabel={t('cart.total')}
