@@ -17,6 +17,7 @@ import * as coupons from './migrations/0009_coupons.ts'
 import * as invoices from './migrations/0010_invoices.ts'
 import * as pickupPoints from './migrations/0012_pickup_points.ts'
 import * as afterSale from './migrations/0011_after_sale.ts'
+import * as noSecondTime from './migrations/0016_no_second_time.ts'
 import * as lineParts from './migrations/0014_line_parts.ts'
 import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0013_returned_payments': returnedPayments,
   '0014_line_parts': lineParts,
   '0015_unconfirmed_payments': unconfirmedPayments,
+  '0016_no_second_time': noSecondTime,
 }
 
 const migrator = (database: Database) =>

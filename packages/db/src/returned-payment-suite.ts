@@ -75,6 +75,8 @@ export function returnedPaymentSuite(engine: string, open: () => Promise<TestDat
           outbox: [],
         })
       expect(await change()).toEqual({ refused: 'payment.in_progress' })
+      // Nor by the cart id that older clients send: it would be paid twice.
+      expect(await payments().open(request(order.cartToken))).toEqual({ refused: 'payment.in_progress' })
       const returned = (reference: string) =>
         upkeep().returnPayment(order.orderId, {
           reference,

@@ -74,6 +74,17 @@ describe('bank transfer', () => {
     const placed = await pullOrder(body.result)
     expect(placed).toMatchObject({ status: 'pending', grand_total: 0 })
     expect(placed.bankTransfer).toBeUndefined()
+    // Its files are sent once, also when staff closes the order.
+    const orders = orderRepository(shop.database.db)
+    const known = await orders.findByNumber(body.result.orderNumber)
+    const mails = async () =>
+      (await shop.database.db.selectFrom('outbox').select('kind').execute()).filter(
+        ({ kind }) => kind === 'order.downloads',
+      ).length
+    const before = await mails()
+    expect(before).toBeGreaterThan(0)
+    await orders.setStatus(known?.id ?? 0, 'paid', { actor: 'operator', now: shop.clock.now() })
+    expect(await mails()).toBe(before)
   })
 
   it('is not offered by a store without an account', async () => {
