@@ -107,6 +107,15 @@ describe('cancelUnpaid', () => {
     expect(await cancelUnpaid(database, noon, hours)).toBe(0)
     expect(await statusOf(paid)).toBe('paid')
   })
+
+  it('goes on with the others when one cannot be cancelled, and tells of it', async () => {
+    const broken = await placed('LAMP', '2026-11-01')
+    const sound = await placed('GUIDE', '2026-11-01')
+    // Somebody put the stock right by hand.
+    await database.db.updateTable('stock').set({ reserved: 0 }).execute()
+    await expect(cancelUnpaid(database, noon, hours)).rejects.toThrow(/1 unpaid order/)
+    expect([await statusOf(broken), await statusOf(sound)]).toEqual(['awaiting_payment', 'cancelled'])
+  })
 })
 
 describe('the confirmation of an order', () => {

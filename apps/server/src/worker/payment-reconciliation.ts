@@ -33,14 +33,19 @@ export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Re
   return found
 }
 
-async function applyEarlyReports({ database }: PaymentChecks, now: Date): Promise<Reconciled> {
+async function applyEarlyReports({ database, log }: PaymentChecks, now: Date): Promise<Reconciled> {
   const upkeep = paymentUpkeepRepository(database.db)
-  let changed = 0
+  const found = { asked: 0, changed: 0, failed: 0 }
   for (const report of await upkeep.listEarlyReports()) {
-    const settled = await upkeep.settleEarly(report, now)
-    if (settled.outcome === 'applied') changed += 1
+    try {
+      const settled = await upkeep.settleEarly(report, now)
+      if (settled.outcome === 'applied') found.changed += 1
+    } catch (error) {
+      found.failed += 1
+      log.error({ err: error, transaction: report['reference'] }, 'early message about a payment not applied')
+    }
   }
-  return { asked: 0, changed, failed: 0 }
+  return found
 }
 
 type Round = { now: Date; found: Reconciled }
