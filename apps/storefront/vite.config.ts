@@ -10,7 +10,7 @@ const everyPage = [
   'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
   'app/layouts/(default|error-page|shop-actions)',
   'app/features/shell/(bottom-bar|cookie|header|site-header|shell|utility)',
-  'app/features/cart/(cart-store|cart-state|cart-panel|cart-notices|use-cart|add-request)',
+  'app/features/cart/(cart-store|cart-panel|cart-notices|use-cart|add-request)\\.',
   'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
   'app/(page-meta|root)',
   'packages/domain/src/(cart-count|format|money|slug|stores)',

@@ -6,7 +6,7 @@ import { staticPagePaths } from './static-pages.ts'
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 
 /** Static pages that show more than their words, in a module of the page's own name. */
-const ownScreens: ReadonlySet<string> = new Set(['store-locator'])
+const ownScreens: ReadonlySet<string> = new Set(['return-policy', 'store-locator', 'warranty-service'])
 
 /** Static pages stand under their own short addresses, which differ by store. */
 const staticScreens = (storeCode: string): ScreenRow[] =>

@@ -26,7 +26,8 @@ test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the or
   await guest.proceedToCheckout()
   await guest.giveDetails('liis.naidis@example.com')
   await guest.chooseLocker('Tallinn')
-  await guest.payOnDelivery()
+  await guest.payBy('banktransfer')
+  await guest.review()
   const number = await guest.order(orderButtons[shop.store.code] ?? '')
 
   // The page may be opened again: it is read from the database.
@@ -42,6 +43,14 @@ test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the or
   await expect.poll(() => mailsAbout(number).length, { message: 'mails to shopper and shopkeeper' }).toBe(2)
   expect(mailsAbout(number).some((mail) => mail.includes('To: liis.naidis@example.com'))).toBe(true)
 
+  const { order } = JSON.parse(shown.output)
+  const paid = ambra('payments', 'mark-paid', number, '--amount', String(order.grand_total))
+  expect(paid.status, paid.output).toBe(0)
+  await expect
+    .poll(() => mailsAbout(number).length, { message: 'a mail says that the money is there' })
+    .toBeGreaterThan(2)
+
+  const before = mailsAbout(number).length
   const moved = ambra('orders', 'set-status', number, 'ready')
   expect(moved.status, moved.output).toBe(0)
   expect(ambra('orders', 'show', number, '--json').output).toContain('"ready"')
@@ -49,5 +58,5 @@ test('a guest buys a refurbished phone and a bundle, the shopkeeper moves the or
   expect(refused.status).not.toBe(0)
   await expect
     .poll(() => mailsAbout(number).length, { message: 'a mail says that the order is ready' })
-    .toBe(3)
+    .toBeGreaterThan(before)
 })

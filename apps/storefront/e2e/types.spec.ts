@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '@ambra/contract/product'
+import { paymentTitles } from '@ambra/domain/method-titles'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { orderButtonWords } from '../app/features/checkout/fixed-wording.ts'
 import { findBundle, findProducts, optionCodes } from './catalogue.ts'
@@ -46,7 +47,7 @@ async function orderByCourier(page: Page, shop: Shop): Promise<string> {
   return buyer.order(orderButtonWords[shop.store.language])
 }
 
-/** From the cart to the order of what is not sent: no delivery step, one way to pay. */
+/** From the cart to the order of what is not sent: no delivery step, no cash on delivery. */
 async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promise<string> {
   const { label } = shop
   const buyer = shopper(page, shop)
@@ -56,7 +57,10 @@ async function orderByTransfer(page: Page, shop: Shop, isDigital = false): Promi
   await page.getByLabel(label('checkout.email')).fill('ostja@example.ee')
   await page.getByRole('button', { name: label('checkout.toPayment') }).click()
   await expect(page.getByRole('heading', { name: label('checkout.payment.title') })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(1)
+  await buyer.payBy('banktransfer')
+  await expect(
+    page.getByRole('radio', { name: new RegExp(`^${paymentTitles.cashondelivery[shop.store.language]}`) }),
+  ).toHaveCount(0)
   await fillAddress(page, shop)
   await page.getByRole('button', { name: label('checkout.toReview') }).click()
   if (isDigital) await page.getByRole('checkbox', { name: label('checkout.digitalConsent') }).check()

@@ -39,7 +39,10 @@ const laterAreas = [
 const neededAtOnce = [
   'cart.proceed',
   'error.category.',
-  'error.cart.',
+  'error.cart.added',
+  'error.cart.no_variants',
+  'error.cart.price_unknown',
+  'error.cart.quantity_updated',
   'error.stock.',
   'error.server.',
   'promise.freeDelivery',

@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { storeContext } from '#app/context.ts'
-import { WarrantySection } from '#app/features/after-sale/warranty-section.tsx'
-import { WithdrawalLink } from '#app/features/after-sale/withdrawal-link.tsx'
 import { staticPageAt } from '#app/static-pages.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/static-page'
@@ -20,18 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .slice(store.prefix.length)
     .replace(/\.data$/, '')
     .replace(/\/$/, '')
-  const identifier = staticPageAt(store.code, path) ?? ''
-  const { answer, headers } = await loadCmsPage(context, identifier)
-  return data({ ...answer, identifier }, headers)
+  const { answer, headers } = await loadCmsPage(context, staticPageAt(store.code, path) ?? '')
+  return data(answer, headers)
 }
 
-export default function StaticPage(props: Route.ComponentProps) {
-  const { identifier, ...page } = props.loaderData
-  return (
-    <>
-      <CmsPageRoute loaderData={page} />
-      {identifier === 'warranty-service' && <WarrantySection />}
-      {identifier === 'return-policy' && <WithdrawalLink />}
-    </>
-  )
-}
+export default CmsPageRoute

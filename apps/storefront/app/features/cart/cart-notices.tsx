@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { browserCatalog, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
@@ -28,7 +29,10 @@ export function CartNotices({ externalCheckout }: CartNoticesProps) {
           closePanel()
           void navigate(path('/checkout'))
         }
-        notify(cartNotification(notice, { t, externalCheckout, proceed }))
+        const say = () => notify(cartNotification(notice, { t, externalCheckout, proceed }))
+        // Rare refusals are among the texts that come later.
+        if (`error.${notice.code}` in browserCatalog) say()
+        else void loadMoreMessages().then(say, say)
       }),
     [t, navigate, path, externalCheckout],
   )

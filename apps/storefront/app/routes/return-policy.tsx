@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import { WithdrawalLink } from '#app/features/after-sale/withdrawal-link.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import type { Route } from './+types/return-policy'
+import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about returning goods, and the way to the withdrawal function. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { answer, headers } = await loadCmsPage(context, 'return-policy')
+  return data(answer, headers)
+}
+
+export default function ReturnPolicy(props: Route.ComponentProps) {
+  return (
+    <>
+      <CmsPageRoute loaderData={props.loaderData} />
+      <WithdrawalLink />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import { WarrantySection } from '#app/features/after-sale/warranty-section.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import type { Route } from './+types/warranty-service'
+import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about warranty, and the form of a claim below its words. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { answer, headers } = await loadCmsPage(context, 'warranty-service')
+  return data(answer, headers)
+}
+
+export default function WarrantyService(props: Route.ComponentProps) {
+  return (
+    <>
+      <CmsPageRoute loaderData={props.loaderData} />
+      <WarrantySection />
+    </>
+  )
+}
