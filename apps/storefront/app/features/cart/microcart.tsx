@@ -109,8 +109,8 @@ function Footer() {
         <CartCoupon isFolded />
       </Suspense>
       <CartTotals />
-      <SoldOutNote />
       <div className={styles.proceed}>
+        <SoldOutNote />
         <ProceedLink />
       </div>
       <Button variant="text" size="small" block onClick={closePanel}>
