@@ -1,22 +1,8 @@
 import type { TrackedQuantity } from '@ambra/contract/stock'
 import { type CartChange, type LocalLine, withLines } from './local-cart.ts'
-import type { StockStatus } from './stock-status.ts'
 
 /** Settings of the shop: may goods of which none are left be put in the cart, and may the cart be synced at all. */
 type StockRules = { allowOutOfStock: boolean; isSyncOn: boolean }
-
-/**
- * What the stock check of a product to be added means: whether it is added, and what is told.
- * @see spec §4 "the item is added only if status is ok or volatile", "Out-of-stock items may still be placed in the cart"
- */
-export function afterStockCheck(
-  status: StockStatus,
-  { allowOutOfStock }: Pick<StockRules, 'allowOutOfStock'>,
-): { isAdded: boolean; notice: 'success' | 'stock.volatile' | 'stock.out' } {
-  if (status === 'ok') return { isAdded: true, notice: 'success' }
-  if (status === 'volatile') return { isAdded: true, notice: 'stock.volatile' }
-  return { isAdded: allowOutOfStock, notice: allowOutOfStock ? 'stock.volatile' : 'stock.out' }
-}
 
 /** Nothing is left of what the line asks for. */
 export const isSoldOut = ({

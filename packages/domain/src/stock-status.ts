@@ -18,3 +18,16 @@ export function stockStatus(stock: {
   if (stock.manage_stock === false) return 'ok'
   return stock.qty === undefined || stock.qty <= volatileThreshold ? 'volatile' : 'ok'
 }
+
+/**
+ * What the stock check of a product to be added means: whether it is added, and what is told.
+ * @see spec §4 "the item is added only if status is ok or volatile", "Out-of-stock items may still be placed in the cart"
+ */
+export function afterStockCheck(
+  status: StockStatus,
+  { allowOutOfStock }: { allowOutOfStock: boolean },
+): { isAdded: boolean; notice: 'success' | 'stock.volatile' | 'stock.out' } {
+  if (status === 'ok') return { isAdded: true, notice: 'success' }
+  if (status === 'volatile') return { isAdded: true, notice: 'stock.volatile' }
+  return { isAdded: allowOutOfStock, notice: allowOutOfStock ? 'stock.volatile' : 'stock.out' }
+}

@@ -51,9 +51,13 @@ const SearchPanel = lazy(async () => {
   const [{ SearchOverlay: Loaded }] = await Promise.all([import('./search-overlay.tsx'), loadMoreMessages()])
   return { default: Loaded }
 })
-const ProductSidebar = lazy(async () => ({
-  default: (await import('#app/features/product/product-sidebar.tsx')).ProductSidebar,
-}))
+const ProductSidebar = lazy(async () => {
+  const [{ ProductSidebar: Loaded }] = await Promise.all([
+    import('#app/features/product/product-sidebar.tsx'),
+    loadMoreMessages(),
+  ])
+  return { default: Loaded }
+})
 const NoticeModal = lazy(async () => {
   const [{ NoticeModal: Loaded }] = await Promise.all([
     import('#app/features/product/notice-modal.tsx'),
@@ -61,7 +65,10 @@ const NoticeModal = lazy(async () => {
   ])
   return { default: Loaded }
 })
-const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
+const CartEditor = lazy(async () => {
+  const [{ CartEditor: Loaded }] = await Promise.all([import('./cart-editor.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+})
 const WishlistPanel = lazy(async () => {
   const [{ WishlistOverlay: Loaded }] = await Promise.all([
     import('./wishlist-overlay.tsx'),

@@ -1,7 +1,6 @@
 import type { ConfigurableChild, Product, ProductOption } from '@ambra/contract/product'
-import { type ErrorCode } from '@ambra/contract/errors'
-import { afterStockCheck } from '@ambra/domain/cart-stock'
-import { stockStatus } from '@ambra/domain/stock-status'
+import type { ErrorCode } from '@ambra/contract/errors'
+import { afterStockCheck, stockStatus } from '@ambra/domain/stock-status'
 import type { NewLine } from '@ambra/domain/local-cart'
 
 type PriceFields = { price?: number | null; price_incl_tax?: number; final_price?: number | null }

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 
-const EnergyLabel = lazy(async () => ({ default: (await import('./energy-label.tsx')).EnergyLabel }))
+const EnergyLabel = lazy(async () => {
+  const [{ EnergyLabel: Loaded }] = await Promise.all([import('./energy-label.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+})
 
 /** The links of cards lead to the label. */
 const isInAddress = () => location.hash === '#energy'

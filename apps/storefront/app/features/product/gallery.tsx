@@ -5,7 +5,10 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import styles from './product.module.css'
 
-const ZoomViewer = lazy(async () => ({ default: (await import('./zoom-viewer.tsx')).ZoomViewer }))
+const ZoomViewer = lazy(async () => {
+  const [{ ZoomViewer: Loaded }] = await Promise.all([import('./zoom-viewer.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+})
 
 /** The picture takes 86 % of the stage. */
 const shownWidths = '(min-width: 1440px) 620px, (min-width: 1120px) 46vw, 78vw'
