@@ -102,6 +102,13 @@ describe('mails after the sale', () => {
     const accepted = { ...withdrawal, refundCents: 129_900 }
     const { text } = mail({ about: 'withdrawal', kind: 'accepted', withdrawal: accepted })
     expect(squeezed(text)).toContain('We refund 1,299.00 € by 4 Dec 2026')
+    const unpaid = mail({
+      about: 'withdrawal',
+      kind: 'accepted',
+      withdrawal: { ...withdrawal, refundCents: 0 },
+    })
+    expect(unpaid.text).toContain('No money is due')
+    expect(unpaid.text).not.toContain('0.00')
     const refused = { ...withdrawal, reason: 'Made to your order.' }
     const no = squeezed(mail({ about: 'withdrawal', kind: 'refused', withdrawal: refused }).text)
     expect(no).toContain('Made to your order.')

@@ -49,7 +49,9 @@ const wordsOf: Readonly<Record<WithdrawalMailKind, (data: Data) => MailBlock[]>>
     const amount = formatPrice(refundCents, data.language)
     const { address } = data.seller
     return [
-      paragraph(t('withdrawal.accepted.intro', { amount, due: dayText(data, refundDue) })),
+      refundCents === 0
+        ? paragraph(t('withdrawal.accepted.nothing'))
+        : paragraph(t('withdrawal.accepted.intro', { amount, due: dayText(data, refundDue) })),
       paragraph(t('withdrawal.accepted.send', { sendBy: dayText(data, sendBy), address, code })),
     ]
   },

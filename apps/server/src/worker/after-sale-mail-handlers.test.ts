@@ -111,6 +111,7 @@ describe('mails of a withdrawal', () => {
     const { code } = await withdrawalRepository(database.db).record(
       statement({ orderId, orderNumber: number, matched: 'token' }),
     )
+    await orderRepository(database.db).setStatus(orderId, 'paid', { actor: 'operator', now: noon })
     await withdrawalDecisions(database.db).accept({ code, now: noon })
     const accepted = (await deliver()).find(({ name }) => name.includes('accepted'))
     expect(accepted?.mail).toMatch(/103\.00/)
