@@ -1,11 +1,11 @@
 import { postgresDatabase } from '@ambra/testing/postgres-server'
-import { asTestDatabase } from '@ambra/testing/test-database'
+import { asTestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { openDatabase } from './open-database.ts'
 import { paymentSuite } from './payment-suite.ts'
 import { returnedPaymentSuite } from './returned-payment-suite.ts'
 
 const server = await postgresDatabase()
-const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
+const embedded = testDatabase
 
 paymentSuite('PGlite', embedded)
 returnedPaymentSuite('PGlite', embedded)

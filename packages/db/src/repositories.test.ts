@@ -1,5 +1,5 @@
 import { postgresDatabase } from '@ambra/testing/postgres-server'
-import { asTestDatabase } from '@ambra/testing/test-database'
+import { asTestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { invoiceSuite } from './invoice-suite.ts'
 import { openDatabase } from './open-database.ts'
 import { orderSuite } from './order-suite.ts'
@@ -8,7 +8,7 @@ import { repositorySuite } from './repository-suite.ts'
 
 const server = await postgresDatabase()
 
-const embedded = async () => asTestDatabase(await openDatabase({ memory: true }))
+const embedded = testDatabase
 orderSuite('PGlite', embedded)
 repositorySuite('PGlite', embedded)
 invoiceSuite('PGlite', embedded)

@@ -32,9 +32,9 @@ async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
 
 /**
  * Starts a cluster of its own when `initdb` and `postgres` are installed; undefined where they are not, so that
- * suites can leave the second engine out. Durable settings stay on: the tests are about what is kept.
+ * suites can leave the second engine out. What it acknowledges is on disk unless told otherwise.
  */
-export async function startPostgresServer(): Promise<PostgresServer | undefined> {
+export async function startPostgresServer({ isDurable = true } = {}): Promise<PostgresServer | undefined> {
   const found = await run('initdb', ['--version']).catch(() => undefined)
   if (!found) return undefined
   const user = await serverUser().catch(() => undefined)
@@ -55,7 +55,7 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
       '-l',
       path.join(directory, 'log'),
       '-o',
-      `-h 127.0.0.1 -p ${port} -k ${directory}`,
+      `-h 127.0.0.1 -p ${port} -k ${directory}${isDurable ? '' : ' -F -c full_page_writes=off'}`,
       '-w',
       'start',
     ],
@@ -87,7 +87,7 @@ let databases = 0
  * goes with the run (tooling/test-folder.ts).
  */
 export async function postgresDatabase(): Promise<{ url: string } | undefined> {
-  shared ??= startPostgresServer()
+  shared ??= startPostgresServer({ isDurable: false })
   const server = await shared
   if (!server) return undefined
   const name = `test_${(databases += 1)}`
