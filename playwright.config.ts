@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './tooling/browser.ts'
 
 /**
- * One row a store and width. `npm test` runs every journey in the first; BROWSER_MATRIX=full (as CI does) adds the
- * screens, a purchase and the cart in the other five.
+ * One row a store and width. `npm test` runs the journeys in the first, but for those tagged @ci: it has 8 minutes.
+ * BROWSER_MATRIX=full (as CI does) runs all of them, and the screens, a purchase and the cart in the other five.
  */
 const matrix = [
   { store: 'en', width: 390 },
@@ -13,7 +13,8 @@ const matrix = [
   { store: 'et', width: 390 },
   { store: 'ru', width: 1440 },
 ] as const
-const rows = process.env['BROWSER_MATRIX'] === 'full' ? matrix : matrix.slice(0, 1)
+const isFull = process.env['BROWSER_MATRIX'] === 'full'
+const rows = isFull ? matrix : matrix.slice(0, 1)
 const executablePath = findChromium()
 
 export default defineConfig<{ store: string }>({
@@ -23,6 +24,7 @@ export default defineConfig<{ store: string }>({
   // One shop serves both workers, as it serves several shoppers.
   workers: 2,
   fullyParallel: true,
+  ...(isFull ? {} : { grepInvert: /@ci/ }),
   // One more try on a shared machine; a test that needs it is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

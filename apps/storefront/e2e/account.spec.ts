@@ -72,11 +72,9 @@ test('a customer creates an account, signs out and in, and stays signed in after
   await expect(visit.account).toBeVisible()
 })
 
-test('the guest’s cart joins the customer’s, which comes back at the next sign-in (spec §4 "Authorising")', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the guest’s cart joins the customer’s, which comes back at the next sign-in (spec §4 "Authorising")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   const { phone, child } = await findUsedPhone(request, shop)
@@ -132,10 +130,9 @@ test('a refused token is renewed and the request repeated; an ended session asks
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
 })
 
-test('forms of the account name what is missing, at the field and for a screen reader', async ({
-  page,
-  shop,
-}) => {
+test('forms of the account name what is missing, at the field and for a screen reader', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   const visit = customer(page, shop)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -120,11 +120,9 @@ test('the function is in the footer, and a number nobody knows is acknowledged t
   await expect(page.getByRole('heading', { name: label('afterSale.withdraw.done') })).toBeVisible()
 })
 
-test("feedback is given once; the second time says 'Feedback for this order already filled' (spec §8)", async ({
-  page,
-  request,
-  shop,
-}) => {
+test("feedback is given once; the second time says 'Feedback for this order already filled' (spec §8)", {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label } = shop
   const { number, orderToken, name } = await placeOrder(request, shop)
   await open(page, shop, `/review/${orderToken}/${number}`)
@@ -175,11 +173,9 @@ test('a guest claims a fault and sees its state by the code (spec §3 Claim)', a
   await expect.poll(() => mailsAbout(code).filter((mail) => /^To: liis\.naidis/m.test(mail)).length).toBe(2)
 })
 
-test('the link to an order is mailed to its owner; the page says the same to anybody', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('the link to an order is mailed to its owner; the page says the same to anybody', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label } = shop
   const { number, orderToken } = await placeOrder(request, shop)
   for (const email of ['stranger@example.com', 'liis.naidis@example.com']) {

@@ -93,7 +93,11 @@ test('a coupon: wrong, applied, removed, brought back, ordered to the cent', asy
   expect(uses).toContainEqual(expect.objectContaining({ number, discountCents: off }))
 })
 
-test('a coupon that no longer counts says why and is not charged', async ({ page, request, shop }) => {
+test('a coupon that no longer counts says why and is not charged', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label, store } = shop
   const guest = shopper(page, shop)
   const product = await findRegular(request, shop)

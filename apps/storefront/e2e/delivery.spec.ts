@@ -80,7 +80,7 @@ for (const network of ['Omniva', 'Venipak'])
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-test('delivers by courier to the door', async ({ page, request, shop }) => {
+test('delivers by courier to the door', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, small))
   await page.getByRole('radio', { name: /DPD courier/ }).check()
@@ -111,7 +111,11 @@ test('hands an order over in a shop, whose hours are shown, for the one fee', as
   await expect(page.getByText(/Ambra Tartu/).first()).toBeVisible()
 })
 
-test('brings large goods by the own van, and offers no locker for them', async ({ page, request, shop }) => {
+test('brings large goods by the own van, and offers no locker for them', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const { label } = shop
   await toDelivery(page, shop, await productOf(request, shop, large))
   await expect(page.getByRole('radio', { name: new RegExp(label('checkout.locker')) })).toHaveCount(0)
@@ -123,7 +127,7 @@ test('brings large goods by the own van, and offers no locker for them', async (
   await finish(page, shop)
 })
 
-test('shows the lockers read last, with the time, while the shop cannot be reached', async ({
+test('shows the lockers read last, with the time, while the shop cannot be reached', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -16,10 +16,9 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${longestWay} presses of ${key} do not reach ${target}`)
 }
 
-test('a shopper without a mouse filters a list, opens a product, compares and keeps it', async ({
-  page,
-  shop,
-}) => {
+test('a shopper without a mouse filters a list, opens a product, compares and keeps it', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   const slug = { et: 'nutitelefonid', en: 'smartphones', ru: 'smartfony' }[store.code] ?? ''
   await page.goto(`${store.prefix}/c/${slug}`, { waitUntil: 'networkidle' })

@@ -50,10 +50,9 @@ test('phones are compared, the comparison is shared, and a removal is undone (sp
   await expect(table.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible()
 })
 
-test('the wishlist opens as a panel, survives a reload and leads to its page (spec §2, §4 "Wishlist and compare")', async ({
-  page,
-  shop,
-}) => {
+test('the wishlist opens as a panel, survives a reload and leads to its page (spec §2, §4 "Wishlist and compare")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/c/smartphones`, { waitUntil: 'networkidle' })

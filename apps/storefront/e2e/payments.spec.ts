@@ -124,7 +124,7 @@ test('cash on delivery is confirmed at once, with nothing to pay now', async ({ 
   expect(statusOf(number)).toContain('"pending"')
 })
 
-test('a bank transfer shows where the money goes', async ({ page, shop }) => {
+test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('banktransfer')
   await guest.review()
@@ -154,11 +154,9 @@ test('cancelled at the bank, then paid from another bank (payments 2.7 "pay agai
   expect(statusOf(order.orderNumber)).toContain('"paid"')
 })
 
-test('pending, then paid: the page waits for the word of the bank (payments 5 point 4)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('pending, then paid: the page waits for the word of the bank (payments 5 point 4)', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'NEOPAY', email })
   const completed = orderPage(page, shop)
   await completed.open(order)
@@ -183,7 +181,7 @@ test('the browser is closed before the return: the order is paid all the same', 
   await completed.isPaid()
 })
 
-test('a refused credit is paid by bank link instead', async ({ page, request, shop }) => {
+test('a refused credit is paid by bank link instead', { tag: '@ci' }, async ({ page, request, shop }) => {
   const order = await orderByCall(request, shop, { method: 'MOKILIZINGAS', email })
   const completed = orderPage(page, shop)
   await completed.open(order)

@@ -35,7 +35,7 @@ const pathsOf = ({ store }: Shop) => {
 /** Dark doubles the minutes: the whole matrix pays them, `npm test` does not. */
 const schemes = process.env['BROWSER_MATRIX'] === 'full' ? (['light', 'dark'] as const) : (['light'] as const)
 
-test('every screen is accessible', async ({ page, request, shop }) => {
+test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   const bundle = await findBundle(request, shop)
   const products = [phone, bundle].map(({ sku, slug }) => `${shop.store.prefix}/p/${sku}/${slug}`)
@@ -59,7 +59,7 @@ test('no screen scrolls sideways at 320 px', async ({ page, request, shop }) => 
   }
 })
 
-test('overlays and checkout steps are accessible', async ({ page, request, shop }) => {
+test('overlays and checkout steps are accessible', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { label } = shop
   const { phone } = await findUsedPhone(request, shop)
   const guest = shopper(page, shop)

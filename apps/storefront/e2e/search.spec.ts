@@ -16,7 +16,7 @@ async function expectNoSeriousFaults(page: Page) {
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
-test('the overlay is walked by keyboard and the chosen suggestion is searched for', async ({
+test('the overlay is walked by keyboard and the chosen suggestion is searched for', { tag: '@ci' }, async ({
   page,
   shop,
 }) => {

@@ -100,14 +100,18 @@ const oneBySku = async (request: APIRequestContext, shop: Shop, sku: string): Pr
   return product
 }
 
-test('buys a simple product', async ({ page, request, shop }) => {
+test('buys a simple product', { tag: '@ci' }, async ({ page, request, shop }) => {
   const product = await oneBySku(request, shop, 'KG-E27')
   await open(page, shop, product)
   await shopper(page, shop).addToCart()
   expect(linesOf(await orderByCourier(page, shop))).toEqual([['KG-E27', 1, centsOf(product)]])
 })
 
-test('buys a variant, chosen on its page and chosen anew in the cart', async ({ page, request, shop }) => {
+test('buys a variant, chosen on its page and chosen anew in the cart', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const products = await findProducts(request, shop, [
     { terms: { type_id: ['configurable'] } },
     { terms: { visibility: [4] } },
@@ -139,7 +143,11 @@ test('buys a variant, chosen on its page and chosen anew in the cart', async ({ 
   expect(linesOf(await orderByCourier(page, shop))).toEqual([[second.sku, 1, centsOf(second)]])
 })
 
-test('buys two products of a group in quantities of its own', async ({ page, request, shop }) => {
+test('buys two products of a group in quantities of its own', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const group = await oneBySku(request, shop, 'AM-GR-LIGHT')
   const parts = await bySku(request, shop, 'KG-E27', 'KG-E27V', 'KG-E14', 'KG-L1')
   await open(page, shop, group)
@@ -155,7 +163,11 @@ test('buys two products of a group in quantities of its own', async ({ page, req
   expect(linesOf(await orderByCourier(page, shop))).toEqual(wanted.filter(([, qty]) => qty > 0))
 })
 
-test('buys a bundle with another part than the one offered first', async ({ page, request, shop }) => {
+test('buys a bundle with another part than the one offered first', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const bundle = await findBundle(request, shop)
   const skus = bundle.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
   const parts = await findProducts(request, shop, [{ terms: { sku: skus } }])
@@ -182,7 +194,7 @@ test('buys a bundle with another part than the one offered first', async ({ page
   expect(line?.[2]).toBe(before + difference)
 })
 
-test('buys a service by bank transfer, without delivery', async ({ page, request, shop }) => {
+test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async ({ page, request, shop }) => {
   const service = await oneBySku(request, shop, 'AM-W12')
   await open(page, shop, service)
   await shopper(page, shop).addToCart()
@@ -328,10 +340,9 @@ const odd = [
   },
 ]
 
-test('shows products of odd names and with 10,000 options, refuses one without a price', async ({
-  page,
-  shop,
-}) => {
+test('shows products of odd names and with 10,000 options, refuses one without a price', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const file = join(mkdtempSync(join(tmpdir(), 'ambra-e2e-')), 'odd.jsonl')
   const rows = odd.map(({ sku, name, price, custom_options }) => ({
     type: 'product',
