@@ -16,6 +16,7 @@ import { ClaimCard } from './claim-card.tsx'
 import { useOwnDetails } from './own-details.ts'
 import { Refusal } from './refusal.tsx'
 import { useSending } from './use-sending.ts'
+import { WhoFields } from './who-fields.tsx'
 
 /** Reports faulty goods, by guests too. On the page of an order it knows who and what. @see spec §3 Claim, LAW-RPR-1 */
 export function ClaimForm({ order }: { order?: Order }) {
@@ -55,7 +56,9 @@ export function ClaimForm({ order }: { order?: Order }) {
       }}
     >
       <p className="muted">{t('afterSale.claim.intro')}</p>
-      {!order && <Who form={form} faults={faults} onChange={set} />}
+      {!order && (
+        <WhoFields who={form} emailLabel={t('afterSale.claim.email')} faults={faults} onChange={set} />
+      )}
       {order && order.items.length > 1 ? (
         <SelectField
           field="value"
@@ -101,48 +104,6 @@ export function ClaimForm({ order }: { order?: Order }) {
 }
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
-
-type WhoProps = {
-  form: Form
-  faults: ReturnType<typeof useSending>['faults']
-  onChange: (part: Partial<Form>) => void
-}
-
-function Who({ form, faults, onChange }: WhoProps) {
-  const t = useTranslate()
-  return (
-    <>
-      <TextField
-        field="name"
-        label={t('afterSale.withdraw.name')}
-        faults={faults}
-        value={form.name}
-        onChange={(name) => onChange({ name })}
-        autoComplete="name"
-        required
-      />
-      <TextField
-        field="number"
-        label={t('afterSale.withdraw.number')}
-        faults={faults}
-        value={form.number}
-        onChange={(number) => onChange({ number })}
-        inputMode="numeric"
-        required
-      />
-      <TextField
-        field="email"
-        label={t('afterSale.claim.email')}
-        faults={faults}
-        value={form.email}
-        onChange={(email) => onChange({ email })}
-        type="email"
-        autoComplete="email"
-        required
-      />
-    </>
-  )
-}
 
 /** The consumer is told of the choice before anything is done. @see eu-consumer-rules LAW-RPR-1 */
 function Remedy({

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { Link } from 'react-router'
-import { CheckField, fieldId, SelectField, TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { CheckField, fieldId, SelectField, TextAreaField } from '#app/ui/form-field.tsx'
 import formStyles from '#app/ui/form-field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -10,6 +10,7 @@ import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
 import { SubmitButton } from './submit-button.tsx'
 import type { OwnDetails } from './own-details.ts'
+import { WhoFields } from './who-fields.tsx'
 
 /** What the shopper has typed; `pieces` by item id, 0 while not chosen. */
 export type WithdrawalDraft = OwnDetails & {
@@ -40,34 +41,7 @@ export function WithdrawalForm({ draft, order, policyPath, faults, onChange, onS
         onSubmit()
       }}
     >
-      <TextField
-        field="name"
-        label={t('afterSale.withdraw.name')}
-        faults={faults}
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        autoComplete="name"
-        required
-      />
-      <TextField
-        field="number"
-        label={t('afterSale.withdraw.number')}
-        faults={faults}
-        value={draft.number}
-        onChange={(number) => onChange({ number })}
-        inputMode="numeric"
-        required
-      />
-      <TextField
-        field="email"
-        label={t('afterSale.withdraw.email')}
-        faults={faults}
-        value={draft.email}
-        onChange={(email) => onChange({ email })}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <WhoFields who={draft} emailLabel={t('afterSale.withdraw.email')} faults={faults} onChange={onChange} />
       {order ? (
         <Goods draft={draft} order={order} faults={faults} onChange={onChange} />
       ) : (
