@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { accountEndpoints } from './account-endpoints.ts'
 import { afterSaleEndpoints } from './after-sale-endpoints.ts'
 import type { CallName } from './calls.ts'
 import { CartUpdate, ServerCartItem, Totals } from './cart.ts'
@@ -37,6 +38,7 @@ const OpenList = Type.Array(Type.Record(Type.String(), Type.Unknown()))
  */
 export const endpoints = {
   ...userEndpoints,
+  ...accountEndpoints,
   ...afterSaleEndpoints,
   cartCreate: row('cartCreate', {
     summary: 'Create a guest cart, or find the cart of the user; the result is its id',
