@@ -1,73 +1,118 @@
-/** A requirement: one sentence, rule or text of the specification, as it stands there. */
+import {
+  paragraphsOf,
+  pointsOf,
+  sectionOf,
+  sentences,
+  splitOutside,
+  tableRowsOf,
+  titledList,
+} from './spec-text.ts'
+
+/** A requirement: one sentence, rule, field, call or text of the specification, as it stands there. */
 export type SpecRow = { section: string; topic: string; text: string }
 
-/** A row with the tests that prove it, each `file > title`; `none` says why there is none. */
-export type CoveredRow = SpecRow & { tests: string[]; none?: string }
+const rowsOf = (section: string, topic: string, texts: readonly string[]): SpecRow[] =>
+  texts.map((text) => ({ section, topic, text }))
 
-const sectionOf = (specification: string, number: string): string => {
-  const parts = specification.split(/^## /m)
-  const found = parts.find((part) => part.startsWith(`${number}. `))
-  if (found === undefined) throw new Error(`the specification has no section ${number}`)
-  return found.slice(found.indexOf('\n')).trim()
+/** Rows of a titled enumeration, one for each thing it names; a sentence without one is a row itself. */
+function listRows(section: string, sentence: string): SpecRow[] {
+  const { title, parts } = titledList(sentence)
+  return rowsOf(section, title, parts)
 }
 
-/** A full stop ends a sentence when a capital, a digit or a quotation mark follows. */
-const sentences = (text: string): string[] => text.split(/(?<=\.)\s+(?=['"A-Z0-9])/).map((one) => one.trim())
-
-/** Rows of section 4: every sentence, under the topic in bold that its paragraph starts with. */
-function stateRows(specification: string): SpecRow[] {
-  let topic = ''
-  const rows: SpecRow[] = []
-  for (const paragraph of sectionOf(specification, '4').split(/\n{2,}/)) {
-    for (const part of paragraph.replace(/\n/g, ' ').split(/(?=\*\*[^*]+\*\*:)/)) {
-      const [, title, body = part] = /^\*\*([^*]+)\*\*:\s*(.*)$/.exec(part.trim()) ?? []
-      topic = title ?? topic
-      for (const text of sentences(body.trim())) if (text) rows.push({ section: '4', topic, text })
-    }
-  }
-  return rows
-}
-
-/** Rows of a section of bullet points: each point, or each part of it between semicolons outside brackets. */
-function pointRows(specification: string, section: string, split = (text: string) => [text]): SpecRow[] {
-  return sectionOf(specification, section)
-    .split(/^- /m)
-    .slice(1)
-    .flatMap((point) =>
-      point
-        .trim()
-        .replace(/\n/g, ' ')
-        .split(/;\s+(?![^(]*\))/),
-    )
-    .flatMap(split)
-    .map((text) => ({ section, topic: '', text: text.trim() }))
-}
-
-/** All rows of sections 4, 5 and 8. */
-export function specRows(specification: string): SpecRow[] {
+/** Section 2: the table of routes, each static page, overlay and screen that a list names, then the sentences. */
+function screenRows(specification: string): SpecRow[] {
+  const section = sectionOf(specification, '2')
+  const routes = tableRowsOf(section).map(([route, screen]) => `${route} — ${screen}`)
   return [
-    ...stateRows(specification),
-    ...pointRows(specification, '5', sentences),
-    ...pointRows(specification, '8'),
+    ...rowsOf('2', 'Route', routes),
+    ...paragraphsOf(section).flatMap((paragraph) =>
+      sentences(paragraph).flatMap((sentence) =>
+        /^(Static pages|Overlays|Other screens named): /.test(sentence)
+          ? listRows('2', sentence)
+          : rowsOf('2', '', [sentence]),
+      ),
+    ),
   ]
 }
 
-/** The rows as a table in Markdown, one line each. */
-export function specTable(rows: readonly CoveredRow[]): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
-  const lines = rows.map(({ section, topic, text, tests, none }) => {
-    const proof = tests.length > 0 ? tests.map((test) => `\`${test}\``).join('<br>') : (none ?? '')
-    return `| ${section}${topic ? ` ${topic}` : ''} | ${cell(text)} | ${proof.replaceAll('|', '\\|')} |`
+/** A field with the fields in brackets behind it: `stock (qty, manage_stock)` gives `stock`, `stock: qty`, … */
+function fieldTexts(field: string): string[] {
+  const [, name = field, inner] = /^([^(]+?) \((.*)\)$/.exec(field) ?? []
+  const isList = inner !== undefined && (inner.includes(', ') || /^[a-z_]+$/.test(inner))
+  if (!isList) return [field]
+  const inside = splitOutside(inner.replace(/^with /, ''), /, (?:and )?|; /)
+  return [name, ...inside.map((part) => `${name}: ${part}`)]
+}
+
+/** Section 3: each field of each entity; `Order statuses: …` inside an entity is a list of its own. */
+function fieldRows(specification: string): SpecRow[] {
+  const entities = sectionOf(specification, '3').split(/(?=\*\*[^*]+\*\*:)/)
+  return entities.flatMap((entity) => {
+    const [, name = '', body = ''] = /^\*\*([^*]+)\*\*: ([\s\S]*)$/.exec(entity.trim()) ?? []
+    return body.split(/(?<=\.)\s+(?=[A-Z]|\w+: )/).flatMap((sentence) => {
+      const [, part, list] = /^(\w[\w -]*): (.*)$/.exec(sentence.trim()) ?? []
+      const fields = splitOutside((list ?? sentence).replace(/\.$/, ''), /, /)
+      return rowsOf('3', part ? `${name}, ${part}` : name, fields.flatMap(fieldTexts))
+    })
   })
+}
+
+/** Section 4: every sentence, under the topic in bold that its paragraph starts with. */
+function stateRows(specification: string): SpecRow[] {
+  let topic = ''
+  return paragraphsOf(sectionOf(specification, '4')).flatMap((paragraph) =>
+    paragraph.split(/(?=\*\*[^*]+\*\*:)/).flatMap((part) => {
+      const [, title, body = part] = /^\*\*([^*]+)\*\*:\s*(.*)$/.exec(part.trim()) ?? []
+      topic = title ?? topic
+      return rowsOf('4', topic, sentences(body.trim()).filter(Boolean))
+    }),
+  )
+}
+
+/** Section 7: the calls of the table, then the sentences around it. */
+function callRows(specification: string): SpecRow[] {
+  const section = sectionOf(specification, '7')
+  const called = tableRowsOf(section).map(([method, path, payload]) => `${method} ${path} — ${payload}`)
+  return [...rowsOf('7', 'Call', called), ...rowsOf('7', '', paragraphsOf(section).flatMap(sentences))]
+}
+
+/** Section 8: each text, and each case that is only logged. */
+const messageRows = (specification: string): SpecRow[] =>
+  pointsOf(sectionOf(specification, '8'))
+    .flatMap((point) => splitOutside(point, /;\s+|(?<=\.)\s+(?=[A-Z\u0001])/))
+    .flatMap((text) =>
+      text.startsWith('Logged only: ')
+        ? listRows('8', text)
+        : rowsOf('8', '', splitOutside(text, /(?:,|\s+and)\s+(?=\u0001)/)),
+    )
+
+/** Section 9: each constant; what a list names has a row each. */
+const constantRows = (specification: string): SpecRow[] =>
+  pointsOf(sectionOf(specification, '9'))
+    .flatMap(sentences)
+    .flatMap((sentence) => splitOutside(sentence, /;\s+/))
+    .flatMap((part) => listRows('9', part))
+
+/** All requirements of the specification, in its order. */
+export function specRows(specification: string): SpecRow[] {
+  const sentencesOf = (number: string) =>
+    rowsOf(number, '', paragraphsOf(sectionOf(specification, number)).flatMap(sentences))
   return [
-    '# Requirements and their tests',
-    '',
-    'Rows are parsed from [specification.md](specification.md); `spec-tests.json` names the tests, and a test fails when one of',
-    'them is gone. Written by `node tooling/spec-tests.ts`.',
-    '',
-    '| Section | Requirement | Tests |',
-    '|---|---|---|',
-    ...lines,
-    '',
-  ].join('\n')
+    ...sentencesOf('1'),
+    ...screenRows(specification),
+    ...fieldRows(specification),
+    ...stateRows(specification),
+    ...rowsOf(
+      '5',
+      '',
+      pointsOf(sectionOf(specification, '5'))
+        .flatMap((point) => splitOutside(point, /;\s+/))
+        .flatMap(sentences),
+    ),
+    ...sentencesOf('6'),
+    ...callRows(specification),
+    ...messageRows(specification),
+    ...constantRows(specification),
+  ]
 }

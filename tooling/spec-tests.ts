@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type CoveredRow, specRows, specTable } from './spec-rows.ts'
+import { specRows } from './spec-rows.ts'
+import { type CoveredRow, rowKey, specTable } from './spec-table.ts'
 
 /**
  * Writes docs/spec-tests.md: the requirements of docs/specification.md beside the tests that docs/spec-tests.json
@@ -10,12 +11,16 @@ const read = (name: string) => readFileSync(new URL(name, docs), 'utf8')
 
 // Written by this script, with tests and reasons added by hand.
 const known = JSON.parse(read('spec-tests.json')) as CoveredRow[]
+const byKey = new Map(known.map((row) => [rowKey(row), row]))
 const covered = specRows(read('specification.md')).map((row): CoveredRow => {
-  const found = known.find(({ section, text }) => section === row.section && text === row.text)
+  const found = byKey.get(rowKey(row))
+  byKey.delete(rowKey(row))
   return { ...row, tests: found?.tests ?? [], ...(found?.none ? { none: found.none } : {}) }
 })
 writeFileSync(new URL('spec-tests.json', docs), `${JSON.stringify(covered, null, 2)}\n`)
 writeFileSync(new URL('spec-tests.md', docs), specTable(covered))
 const open = covered.filter(({ tests, none }) => tests.length === 0 && !none)
 console.log(`${covered.length} requirements, ${open.length} without a test or a reason`)
-for (const { section, topic, text } of open) console.log(`- ${section} ${topic}: ${text}`)
+for (const row of open) console.log(`- ${rowKey(row)}`)
+for (const { tests, ...row } of byKey.values())
+  console.log(`no requirement any more: ${rowKey(row)} ${tests}`)

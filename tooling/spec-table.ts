@@ -1,0 +1,34 @@
+import type { SpecRow } from './spec-rows.ts'
+
+/** A row with the tests that prove it, each `file > title`; `none` says why there is none. */
+export type CoveredRow = SpecRow & { tests: string[]; none?: string }
+
+/** What makes a row the same row when the specification is read again. */
+export const rowKey = ({ section, topic, text }: SpecRow): string => [section, topic, text].join('|')
+
+/** The rows as a table in Markdown for each section, one line each. */
+export function specTable(rows: readonly CoveredRow[]): string {
+  const sections = [...new Set(rows.map(({ section }) => section))]
+  return [
+    '# Requirements and their tests',
+    '',
+    'Rows are parsed from [specification.md](specification.md); `spec-tests.json` names the tests, and a test fails when one of',
+    'them is gone. Written by `node tooling/spec-tests.ts`.',
+    '',
+    ...sections.flatMap((section) => [
+      `## Section ${section}`,
+      '',
+      '| Topic | Requirement | Tests |',
+      '|---|---|---|',
+      ...rows.filter((row) => row.section === section).map(lineOf),
+      '',
+    ]),
+  ].join('\n')
+}
+
+function lineOf({ topic, text, tests, none }: CoveredRow): string {
+  const proof = tests.length > 0 ? tests.map((test) => `\`${test}\``).join('<br>') : (none ?? '')
+  return `| ${[topic, text, proof].map(cell).join(' | ')} |`
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/<(?!br>)/g, '&lt;')
