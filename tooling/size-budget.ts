@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 
 /**
@@ -18,7 +19,10 @@ function readManifest(): Manifest {
   const name = assets.find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('no route manifest in the build')
   const text = readFileSync(join(client, 'assets', name), 'utf8')
-  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''))
+  const window: { __reactRouterManifest?: Manifest } = {}
+  runInNewContext(text, { window })
+  if (!window.__reactRouterManifest) throw new Error('the route manifest sets nothing')
+  return window.__reactRouterManifest
 }
 
 const { entry, routes } = readManifest()

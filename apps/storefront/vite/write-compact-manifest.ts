@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { runInNewContext } from 'node:vm'
+import { stores } from '@ambra/domain/stores'
+import { type BrowserManifest, compactManifest } from './compact-manifest.ts'
+
+/**
+ * Rewrites the manifest of a client build in its shorter form, under the same name.
+ * @param folder assets of the client build
+ * @throws Error when there is no manifest, or the short form does not mean the same
+ */
+export function writeCompactManifest(folder: string): void {
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Error('no route manifest in the build')
+  const file = join(folder, name)
+  const manifest = readManifest(readFileSync(file, 'utf8'))
+  const script = compactManifest(
+    manifest,
+    stores.map(({ code, prefix }) => [code, prefix] as const),
+  )
+  if (!isDeepStrictEqual(readManifest(script), manifest)) throw new Error('the short manifest differs')
+  writeFileSync(file, script)
+}
+
+/** The object that a manifest script sets, in whichever form. */
+export function readManifest(script: string): BrowserManifest {
+  const window: { __reactRouterManifest?: BrowserManifest } = {}
+  runInNewContext(script, { window })
+  // Through JSON, since objects of another realm have another prototype.
+  return JSON.parse(JSON.stringify(window.__reactRouterManifest)) as BrowserManifest
+}
