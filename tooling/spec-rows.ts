@@ -80,11 +80,11 @@ function callRows(specification: string): SpecRow[] {
 /** Section 8: each text, and each case that is only logged. */
 const messageRows = (specification: string): SpecRow[] =>
   pointsOf(sectionOf(specification, '8'))
-    .flatMap((point) => splitOutside(point, /;\s+|(?<=\.)\s+(?=[A-Z\u0001])/))
+    .flatMap((point) => splitOutside(point, /;\s+|(?<=\.)\s+(?=[A-Z\uE000])/))
     .flatMap((text) =>
       text.startsWith('Logged only: ')
         ? listRows('8', text)
-        : rowsOf('8', '', splitOutside(text, /(?:,|\s+and)\s+(?=\u0001)/)),
+        : rowsOf('8', '', splitOutside(text, /(?:,|\s+and)\s+(?=\uE000)/)),
     )
 
 /** Section 9: each constant; what a list names has a row each. */

@@ -40,12 +40,12 @@ export const tableRowsOf = (section: string): string[][] =>
 /** Parts of a text between separators that stand neither in brackets nor in quotation marks. */
 export function splitOutside(text: string, separator: RegExp): string[] {
   const held: string[] = []
-  const keep = (part: string) => `\u0001${held.push(part) - 1}\u0002`
+  const keep = (part: string) => `\uE000${held.push(part) - 1}\uE001`
   // An apostrophe before a letter ends no quotation: 'You've entered …'.
   const masked = text.replace(/(?<!\w)'(?:[^']|'(?=\w))+'|"[^"]+"/g, keep).replace(/ \([^()]*\)/g, keep)
   const restore = (part: string): string =>
-    part.includes('\u0001')
-      ? restore(part.replace(/\u0001(\d+)\u0002/g, (_, index: string) => held[Number(index)] ?? ''))
+    part.includes('\uE000')
+      ? restore(part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => held[Number(index)] ?? ''))
       : part
   return masked
     .split(separator)
