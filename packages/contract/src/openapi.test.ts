@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'
@@ -80,6 +81,26 @@ describe('endpoint table', () => {
 
 describe('OpenAPI document', () => {
   const document = openApiDocument('1.2.3')
+
+  it('is valid OpenAPI 3.1 (spec §7)', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    expect(await validator.validate({ ...document, paths: { 'no/slash': {} } })).toMatchObject({
+      valid: false,
+    })
+  })
+
+  it.each(Object.entries(calls))(
+    'has the call %s with its method, path and result',
+    (name, [method, path]) => {
+      const operation = document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+      expect(operation).toMatchObject({
+        operationId: name,
+        responses: { 200: { content: expect.anything() } },
+      })
+    },
+  )
 
   it('is JSON with a path for every call', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
