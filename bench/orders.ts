@@ -170,8 +170,12 @@ const bareOrders: Work<number> = {
       await sql`insert into bare_order_lines (order_id, line, sku, product_type, name, qty, unit_cents, row_cents, tax_bp, tax_cents)
         values (${id}, 1, 'BENCH-1', 'simple', 'Product', 1, 1100, 1100, 2400, 213),
           (${id}, 2, 'BENCH-49', 'simple', 'Product', 1, 4900, 4900, 2400, 948)`.execute(inside)
-      await sql`update stock set reserved = reserved + 1 where product_id in
-        (select id from products where sku in ('BENCH-1', 'BENCH-49'))`.execute(inside)
+      // In one order, or two of these lock each other's row.
+      await sql`with kept as (select product_id from stock where product_id in
+          (select id from products where sku in ('BENCH-1', 'BENCH-49')) order by product_id for update)
+        update stock set reserved = reserved + 1 where product_id in (select product_id from kept)`.execute(
+        inside,
+      )
       await sql`insert into bare_order_stock (order_id, product_id, qty) values (${id}, 1, 1), (${id}, 2, 1)`.execute(
         inside,
       )
