@@ -46,7 +46,6 @@ describe('api', () => {
         'pickupPoints',
       ]),
     )
-    expect(served).not.toContain('contactCreate')
   })
 
   it('documents itself without asking another host', async () => {
@@ -103,9 +102,6 @@ describe('in process', () => {
     await expect(client.call('cartPull', { query: { cartId: 'f'.repeat(32) } })).rejects.toMatchObject({
       code: 'cart.not_found',
       status: 400,
-    })
-    await expect(client.call('contactCreate', { body: { message: 'Tere' } })).rejects.toMatchObject({
-      code: 'request.unknown_call',
     })
   })
 })

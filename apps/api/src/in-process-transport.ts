@@ -35,7 +35,7 @@ export function createInProcessTransport(
           requestId,
           idempotencyKey: header('idempotency-key'),
           client: header('x-ambra-client'),
-          network: 'in-process',
+          network: header('x-client-network') ?? 'in-process',
           log: deps.log,
         },
       })

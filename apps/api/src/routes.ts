@@ -10,8 +10,11 @@ import { createCartService } from './modules/cart/cart-service.ts'
 import { createCouponService } from './modules/cart/coupon-service.ts'
 import { createCheckoutService } from './modules/cart/checkout-service.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { countryRoutes } from './modules/country/routes.ts'
+import { listRoutes } from './modules/lists/routes.ts'
+import { newsletterRoutes } from './modules/newsletter/routes.ts'
 import { createOrderAccounts } from './modules/order/order-account.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
 import { createOrderService } from './modules/order/order-service.ts'
@@ -23,6 +26,7 @@ import { createPaymentProviders } from './modules/payment/registry.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { pickupPointRoutes } from './modules/pickup-points/routes.ts'
 import { productRoutes } from './modules/product/routes.ts'
+import { reviewRoutes } from './modules/review/routes.ts'
 import { shopDataRoutes } from './modules/shop-data/routes.ts'
 import { specialOfferRoutes } from './modules/special-offers/routes.ts'
 import { stockRoutes } from './modules/stock/routes.ts'
@@ -70,6 +74,10 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     ...orderRoutes(deps, orders, describePayment),
     ...paymentRoutes(deps, { providers, describe: describePayment, findAccount: findTransferAccount }),
     ...afterSaleRoutes(deps),
+    ...newsletterRoutes(deps),
+    ...reviewRoutes(deps),
+    ...listRoutes(deps),
+    ...contactRoutes(deps),
     ...shopDataRoutes(deps),
     ...countryRoutes(),
     ...pickupPointRoutes({ access, priceCart, points }),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import { Command } from 'commander'
 import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
+import { addContacts } from './cli/contact-commands.ts'
 import { addCoupons } from './cli/coupon-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
@@ -36,6 +37,7 @@ function createProgram(): Command {
   addWithdrawals(program)
   addClaims(program)
   addFeedback(program)
+  addContacts(program)
   addStock(program)
   addPriceCommands(program)
   addOffers(program)

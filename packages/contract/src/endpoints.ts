@@ -10,10 +10,17 @@ import {
   ShippingMethod,
   ShippingMethodsQuery,
 } from './checkout.ts'
+import { ContactForm } from './contact.ts'
 import { Country, HomePage, ShopData } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { SessionQuery, StoreQuery, cart, row, session, store, text } from './endpoint-row.ts'
-import { ContactForm, EmailOnly, NewsletterConfirmation, SubscriptionStatus } from './newsletter.ts'
+import {
+  EmailOnly,
+  NewsletterConfirmation,
+  Subscription,
+  SubscriptionStatus,
+  Unsubscription,
+} from './newsletter.ts'
 import { Order, OrderRequest, OrderResult } from './order.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { PickupPoint } from './pickup-point.ts'
@@ -145,16 +152,16 @@ export const endpoints = {
     aliases: subscribeAliases,
   }),
   subscribe: row('subscribe', {
-    summary: 'Subscribe to the newsletter',
+    summary: 'Ask for the newsletter; a mail asks to confirm it',
     query: SessionQuery,
-    body: EmailOnly,
+    body: Subscription,
     result: SubscriptionStatus,
     aliases: subscribeAliases,
   }),
   unsubscribe: row('unsubscribe', {
     summary: 'Leave the newsletter',
     query: SessionQuery,
-    body: EmailOnly,
+    body: Unsubscription,
     result: SubscriptionStatus,
     aliases: subscribeAliases,
   }),
@@ -173,7 +180,7 @@ export const endpoints = {
     aliases: ['ext/newsletter'],
   }),
   contactCreate: row('contactCreate', {
-    summary: 'Send the contact form',
+    summary: 'Send the contact form, flat or wrapped in `form`; no session is asked for',
     query: StoreQuery,
     body: ContactForm,
     result: Done,

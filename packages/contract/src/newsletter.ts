@@ -16,19 +16,28 @@ export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 /** Bodies of the newsletter calls. @see spec §7, reference 7.2, 7.3 */
 export const EmailOnly = Type.Object({ email })
 export type EmailOnly = Static<typeof EmailOnly>
+
+/** Where somebody asked for the newsletter: part of the proof of consent. */
+export const SubscriptionSource = Type.Enum(['form', 'popup', 'account', 'checkout'])
+export type SubscriptionSource = Static<typeof SubscriptionSource>
+
+/**
+ * Body of `subscribe`. `source` and `consent` (the version of the words that were agreed to) are ours; older clients
+ * send the address alone.
+ */
+export const Subscription = Type.Object({
+  email,
+  source: Type.Optional(SubscriptionSource),
+  consent: Type.Optional(Type.String({ maxLength: 32 })),
+})
+export type Subscription = Static<typeof Subscription>
+
+/** Body of `unsubscribe`: an address, or the `code` of a newsletter mail, which names its address by itself. */
+export const Unsubscription = Type.Object({
+  email: Type.Optional(email),
+  code: Type.Optional(Type.String({ maxLength: 128 })),
+})
+export type Unsubscription = Static<typeof Unsubscription>
+
 export const NewsletterConfirmation = Type.Object({ email, code: Type.String({ maxLength: 128 }) })
 export type NewsletterConfirmation = Static<typeof NewsletterConfirmation>
-
-/** Contact form, flat or in the older `{form}` wrapping; `checker` not null marks a robot. @see reference 7.4 */
-export const ContactForm = Type.Object(
-  {
-    name: Type.Optional(Type.String({ maxLength: 200 })),
-    email: Type.Optional(email),
-    telephone: Type.Optional(Type.String({ maxLength: 40 })),
-    comment: Type.Optional(Type.String({ maxLength: 5000 })),
-    message: Type.Optional(Type.String({ maxLength: 5000 })),
-    form: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { additionalProperties: true },
-)
-export type ContactForm = Static<typeof ContactForm>

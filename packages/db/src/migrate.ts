@@ -18,8 +18,10 @@ import * as invoices from './migrations/0010_invoices.ts'
 import * as pickupPoints from './migrations/0012_pickup_points.ts'
 import * as afterSale from './migrations/0011_after_sale.ts'
 import * as noSecondTime from './migrations/0016_no_second_time.ts'
+import * as newsletterAndLists from './migrations/0018_newsletter_and_lists.ts'
 import * as lineParts from './migrations/0014_line_parts.ts'
 import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
+import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
 // A static list: the files are known when the program is built, nothing is scanned at run time.
@@ -40,6 +42,8 @@ const migrations: Record<string, Migration> = {
   '0014_line_parts': lineParts,
   '0015_unconfirmed_payments': unconfirmedPayments,
   '0016_no_second_time': noSecondTime,
+  '0018_newsletter_and_lists': newsletterAndLists,
+  '0020_contacts': contacts,
 }
 
 const migrator = (database: Database) =>

@@ -309,6 +309,20 @@ type PickupPointRow = {
 }
 type PickupFeedRow = { carrier: string; source: string; points: number; refused: number; imported_at: Date }
 
+type ContactRow = {
+  id: Generated<number>
+  key: string
+  store_id: number
+  language: string
+  name: string
+  email: string
+  telephone: Defaulted<string>
+  comment: string
+  is_suspect: Defaulted<boolean>
+  created_at: Date
+  done_at: Date | null
+}
+
 /** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
 export type ShopTables = {
   customers: CustomerRow
@@ -340,4 +354,5 @@ export type ShopTables = {
   invoices: InvoiceRow
   document_counters: DocumentCounterRow
   refunds: RefundRow
+  contacts: ContactRow
 }

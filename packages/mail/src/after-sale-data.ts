@@ -38,6 +38,19 @@ export type StatedClaim = {
   liableUntil?: string
 }
 
+/** A message of the contact form as the shopkeeper gets it. */
+export type ContactWords = {
+  id: number
+  at: string
+  name: string
+  email: string
+  telephone: string
+  comment: string
+}
+
+/** `notice` brings the message to the shopkeeper, `receipt` tells who wrote that it has come. */
+export type ContactMailKind = 'receipt' | 'notice'
+
 /** Mails about a withdrawal; `notice` goes to the shopkeeper, the others to who stated it. */
 export type WithdrawalMailKind = 'receipt' | 'notice' | 'accepted' | 'refused' | 'goods'
 /** Mails about a claim; `notice` goes to the shopkeeper. */
@@ -47,6 +60,7 @@ export type ClaimMailKind = 'receipt' | 'notice' | 'in_progress' | 'answered' | 
 export type AfterSaleSubject =
   | { about: 'withdrawal'; kind: WithdrawalMailKind; withdrawal: StatedWithdrawal }
   | { about: 'claim'; kind: ClaimMailKind; claim: StatedClaim }
+  | { about: 'contact'; kind: ContactMailKind; contact: ContactWords }
   | { about: 'feedback' | 'order-link'; number: string }
 
 /** What a mail after the sale is written from. `links.page` is where its button leads. */

@@ -1,5 +1,6 @@
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import type { AfterSaleMailData } from './after-sale-data.ts'
+import { contactMail } from './contact-mail.ts'
 import { sellerLines } from './legal-blocks.ts'
 import type { FactRow, MailBlock, MailDocument } from './mail-document.ts'
 import { translator } from './messages.ts'
@@ -8,9 +9,10 @@ import { withdrawalMail } from './withdrawal-mails.ts'
 type ClaimData = Extract<AfterSaleMailData, { about: 'claim' }>
 type LinkData = Extract<AfterSaleMailData, { about: 'feedback' | 'order-link' }>
 
-/** What is written after the sale: withdrawals, claims, the question for feedback, the link to an order. */
+/** What is written after the sale: withdrawals, claims, the question for feedback, the link to an order; and of the contact form. */
 export function afterSaleMail(data: AfterSaleMailData): MailDocument {
   if (data.about === 'withdrawal') return withdrawalMail(data)
+  if (data.about === 'contact') return contactMail(data)
   return data.about === 'claim' ? claimMail(data) : linkMail(data)
 }
 

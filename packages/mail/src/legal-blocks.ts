@@ -45,7 +45,12 @@ export function legalBlocks(data: OrderMailData): MailBlock[] {
 /** Who sells and why the mail was sent, under every mail. @see eu-consumer-rules §4 LAW-INF-1 */
 export function sellerLines(
   { seller, language, links }: Pick<OrderMailData, 'seller' | 'language' | 'links'>,
-  reason: 'footer.automatic' | 'footer.stock' | 'footer.account' | 'footer.statement' = 'footer.automatic',
+  reason:
+    | 'footer.automatic'
+    | 'footer.stock'
+    | 'footer.account'
+    | 'footer.statement'
+    | 'footer.contact' = 'footer.automatic',
 ): string[] {
   const t = translator(language)
   return [

@@ -1,5 +1,5 @@
 import type { Order } from '@ambra/contract/order'
-import type { StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
+import type { ContactWords, StatedClaim, StatedWithdrawal } from './after-sale-data.ts'
 
 const address = {
   firstname: 'Mari',
@@ -118,4 +118,14 @@ export const sampleClaim: StatedClaim = {
   dueDay: '2026-12-07',
   answer: 'Vahetame ekraani tasuta.',
   isRefused: false,
+}
+
+/** An invented message of the contact form. */
+export const sampleContact: ContactWords = {
+  id: 41,
+  at: '2026-11-22 14:05',
+  name: 'Mari Maasikas',
+  email: 'mari@example.ee',
+  telephone: '+372 5555 5555',
+  comment: 'Tere!\n\nKas Polar 7 sobib teie juhtmeta laadijaga?',
 }

@@ -6,7 +6,7 @@ import { isOrderStatus } from '@ambra/domain/order-status'
 import { defaultStore, type Language, type Store, stores } from '@ambra/domain/stores'
 import type { AfterSaleSubject } from '@ambra/mail/after-sale-data'
 import type { MailKind, RenderedMail } from '@ambra/mail/mail-data'
-import { sampleClaim, sampleOrder, sampleWithdrawal } from '@ambra/mail/sample-order'
+import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from '@ambra/mail/sample-order'
 import { CommandRefused } from '../control/control-socket.ts'
 import { publicUrlOf } from '../addresses.ts'
 import { findMailLinks, findSeller } from '../worker/seller.ts'
@@ -46,6 +46,10 @@ const afterSale: Readonly<Record<string, AfterSaleSubject>> = Object.fromEntries
   ...(['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const).map((kind) => [
     `claim-${kind}`,
     { about: 'claim', kind, claim: sampleClaim },
+  ]),
+  ...(['receipt', 'notice'] as const).map((kind) => [
+    `contact-${kind}`,
+    { about: 'contact', kind, contact: sampleContact },
   ]),
   ['feedback', { about: 'feedback', number: '100000540' }],
   ['order-link', { about: 'order-link', number: '100000540' }],

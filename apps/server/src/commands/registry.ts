@@ -14,6 +14,7 @@ import {
 import { backup } from './backup.ts'
 import type { Operator } from './command.ts'
 import { pushContent } from './content.ts'
+import { finishContact, listContacts, showContact } from './contacts.ts'
 import { createCoupon, disableCoupon, importCoupons, listCoupons, showCoupon } from './coupons.ts'
 import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
@@ -51,6 +52,9 @@ export const commands = {
   'claims.answer': answerClaim,
   'claims.close': closeClaim,
   'feedback.list': listFeedback,
+  'contacts.list': listContacts,
+  'contacts.show': showContact,
+  'contacts.done': finishContact,
   'mail.preview': previewMail,
   'payments.list': listPayments,
   'payments.show': showPayments,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { clientNetwork } from '@ambra/api/plugins/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './content-security.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
@@ -139,6 +140,8 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     if (!hopHeaders.has(name) && typeof value === 'string') headers.set(name, value)
   }
   headers.set('x-request-id', request.id)
+  // Always ours, whatever the browser sent: forms are throttled by it.
+  headers.set('x-client-network', clientNetwork(request.ip))
   // The address comes from configuration, never from the Host header, which anybody may forge.
   const url = new URL(request.url.replace(/^\/+/, '/'), publicUrl)
   const init: RequestInit = { method: request.method, headers }

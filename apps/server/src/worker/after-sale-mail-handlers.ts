@@ -18,7 +18,12 @@ import type { MailOptions } from './mail-options.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 
-type Options = Pick<MailOptions, 'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'>
+/** What these mails need of the worker's settings. */
+export type AfterSaleMailOptions = Pick<
+  MailOptions,
+  'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'
+>
+type Options = AfterSaleMailOptions
 type Letter = { key: string; to: string; replyTo?: string; store: Store; page?: string | undefined }
 
 /** Handlers of the mails after the sale. Each is written from the row as it is when the mail is sent. */
@@ -26,7 +31,7 @@ export function afterSaleMailHandlers(
   options: Options,
   transport: MailTransport,
 ): Record<string, OutboxHandler> {
-  const send = sender(options, transport)
+  const send = afterSaleSender(options, transport)
   const withdrawals: [string, WithdrawalMailKind][] = [
     ['mail.withdrawal_receipt', 'receipt'],
     ['mail.withdrawal_notice', 'notice'],
@@ -51,7 +56,8 @@ export function afterSaleMailHandlers(
 
 type Send = (subject: AfterSaleSubject, letter: Letter) => Promise<void>
 
-function sender(options: Options, transport: MailTransport): Send {
+/** Writes a mail in the store's language and hands it over. */
+export function afterSaleSender(options: Options, transport: MailTransport): Send {
   const { database, shopkeeper, publicUrl, now } = options
   return async (about, { key, to, replyTo, store, page }) => {
     const { subject, html, text } = options.renderAfterSaleMail({
@@ -73,7 +79,8 @@ function sender(options: Options, transport: MailTransport): Send {
   }
 }
 
-const storeOf = (language: string, storeId: number): Store =>
+/** The store of a language, else the one the shopper was in. */
+export const storeOf = (language: string, storeId: number): Store =>
   stores.find((store) => store.language === language) ??
   stores.find((store) => store.id === storeId) ??
   defaultStore

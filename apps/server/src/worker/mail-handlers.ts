@@ -5,6 +5,7 @@ import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
 import { accountMailHandler } from './account-mail-handler.ts'
 import { afterSaleMailHandlers } from './after-sale-mail-handlers.ts'
+import { contactMailHandlers } from './contact-mail-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import type { MailOptions } from './mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order-mail.ts'
@@ -41,6 +42,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'order.downloads': (message) => sendDownloads(options, transport, message),
       ...documentHandlers(options, transport),
       ...afterSaleMailHandlers(options, transport),
+      ...contactMailHandlers(options, transport),
     },
     close: () => transport.close(),
   }

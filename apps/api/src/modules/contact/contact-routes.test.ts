@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { faultsOf } from '../after-sale/after-sale-suite.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await createTestApp()
+})
+afterEach(() => shop.app.close())
+
+const form = {
+  name: 'Mari Õun-Mägi',
+  email: 'mari@example.ee',
+  telephone: '+372 5555 5555',
+  comment: 'Kas see telefon on veekindel?',
+}
+const create = (body: unknown, query?: Record<string, string>) =>
+  shop.call('contactCreate', { body, ...(query ? { query } : {}) })
+const kept = () => shop.database.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+const mails = async () =>
+  (await shop.database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+const faults = (body: object) => faultsOf(shop, 'contact/create', body)
+
+describe('POST contact/create (spec §7)', () => {
+  it('keeps the form content and queues the mails to the shopkeeper and the customer (spec §7)', async () => {
+    const { status, body } = await create(form, { storeCode: 'en' })
+    expect({ status, result: body.result }).toEqual({ status: 200, result: true })
+    expect(await kept()).toMatchObject([
+      { ...form, store_id: 2, language: 'en', is_suspect: false, done_at: null },
+    ])
+    expect((await mails()).sort()).toEqual(['mail.contact_notice', 'mail.contact_receipt'])
+  })
+
+  it('takes the older wrapping {form} with its empty checker, and asks for no session (reference 7.4)', async () => {
+    const { telephone: _, ...rest } = form
+    const { body } = await create({ form: { ...rest, telephone: null, checker: null } })
+    expect(body.result).toBe(true)
+    expect(await kept()).toMatchObject([{ ...rest, telephone: '', is_suspect: false }])
+  })
+
+  it('takes `message` for `comment` (reference 7.4)', async () => {
+    const { comment, ...rest } = form
+    await create({ ...rest, message: comment })
+    expect(await kept()).toMatchObject([{ comment }])
+  })
+
+  it.each([
+    ['a filled checker', { form: { ...form, checker: 'x' } }],
+    ['an empty text in the checker', { ...form, checker: '' }],
+    ['a form sent within a second', { ...form, elapsed: 300 }],
+  ])('puts aside what %s shows as a robot: same answer, no mail (reference 7.4)', async (_, body) => {
+    expect((await create(body)).body.result).toBe(true)
+    expect(await kept()).toMatchObject([{ is_suspect: true }])
+    expect(await mails()).toEqual([])
+  })
+
+  it('is one message when it is sent twice', async () => {
+    await create(form)
+    await create({ form })
+    expect(await kept()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('refuses what is missing or wrong, field by field, with the texts of the forms (spec §5)', async () => {
+    expect(await faults({})).toEqual(['name form.required', 'email form.required', 'comment form.required'])
+    const wrong = { name: '<a>', email: 'mari@', telephone: 'call me', comment: 'Hi' }
+    const found = [
+      'name form.name_short',
+      'email form.email',
+      'telephone form.phone',
+      'comment form.text_short',
+    ]
+    expect(await faults(wrong)).toEqual(found)
+    expect(await faults({ form: wrong })).toEqual(found)
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ['a message of another type', { ...form, comment: 7 }],
+    ['a message beyond all measure', { ...form, comment: 'x'.repeat(5001) }],
+    ['a text instead of a form', 'hello'],
+  ])('refuses %s', async (_, body) => {
+    expect((await create(body)).status).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  it('writes no line break into what becomes the head of a mail', async () => {
+    await create({ ...form, name: 'Mari\r\nBcc: all@example.ee' })
+    expect(await kept()).toMatchObject([{ name: 'Mari Bcc: all@example.ee' }])
+    expect(await faults({ ...form, email: 'mari@example.ee\nBcc: x@example.ee' })).toEqual([
+      'email form.email',
+    ])
+  })
+})
+
+describe('throttling of contact/create', () => {
+  beforeEach(async () => {
+    shop = await createTestApp([], { isThrottled: true })
+  })
+
+  it('writes at most five receipts a day to one address', async () => {
+    for (let n = 0; n < 5; n += 1)
+      expect((await create({ ...form, comment: `Question ${n} to you` })).status).toBe(200)
+    const sixth = await create({ ...form, email: 'MARI@example.ee', comment: 'One more question' })
+    expect(sixth.status).toBe(429)
+    expect(sixth.body.meta.error).toBe('request.throttled')
+    expect(await kept()).toHaveLength(5)
+    // Another day, another question.
+    shop.clock.advance(86_400_001)
+    expect((await create({ ...form, comment: 'One more question' })).status).toBe(200)
+  })
+
+  it('takes at most ten messages an hour from one network', async () => {
+    const answers = []
+    for (let n = 0; n < 11; n += 1)
+      answers.push(
+        (await create({ ...form, email: `m${n}@example.ee`, comment: `Question ${n} to you` })).status,
+      )
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+})

@@ -1,0 +1,56 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { type AttemptLimit, attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { contactRepository } from '@ambra/db/repositories/contact-repository'
+import { contactFaults, isRobot, readContactForm, unwrapContactForm } from '@ambra/domain/contact-form'
+import { isoDay } from '@ambra/domain/format'
+import type { ApiDeps } from '../../deps.ts'
+import { FieldsError } from '../../fields-error.ts'
+import { route } from '../../route.ts'
+import { hashToken } from '../../session-token.ts'
+import { repetitionKey } from '../after-sale/statement-key.ts'
+
+/**
+ * Messages one network may send, and receipts one address may get: whoever writes may name any address.
+ * @see security-and-reliability §12 ATT-24
+ */
+const limits = {
+  network: { max: 10, windowMs: 3_600_000 },
+  address: { max: 5, windowMs: 86_400_000 },
+} as const satisfies Record<string, AttemptLimit>
+
+/** The contact form. @see spec §7 contact/create, reference 7.4 */
+export function contactRoutes({ database, settings }: ApiDeps) {
+  const contacts = contactRepository(database.db)
+  const counters = attemptRepository(database.db)
+
+  async function take(kind: keyof typeof limits, who: string, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(hashToken(`contact|${kind}|${who}`), limits[kind], now)
+    if (until)
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+  }
+
+  return [
+    route(
+      endpoints.contactCreate,
+      async ({ body, caller }) => {
+        const message = readContactForm(body)
+        const [fault, ...more] = contactFaults(message)
+        if (fault) throw new FieldsError([fault, ...more])
+        await take('network', caller.network, caller.now)
+        await take('address', message.email.toLowerCase(), caller.now)
+        const isSuspect = isRobot(body)
+        // A robot learns nothing: the answer is the same.
+        if (isSuspect) caller.log.info({ call: 'contact/create' }, 'message of a robot put aside')
+        const origin = { storeId: caller.store.id, language: caller.store.language }
+        const key = repetitionKey({ ...message, ...origin, isSuspect, day: isoDay(caller.now) }, caller)
+        await contacts.record({ ...message, ...origin, isSuspect, key, now: caller.now })
+        return true
+      },
+      { prepareBody: unwrapContactForm },
+    ),
+  ]
+}

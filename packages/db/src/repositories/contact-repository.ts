@@ -1,0 +1,95 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** A message of the contact form to keep; `key` makes a repetition known. */
+export type NewContact = {
+  key: string
+  storeId: number
+  language: string
+  name: string
+  email: string
+  telephone: string
+  comment: string
+  /** A robot seems to have sent it: kept, but nobody gets a mail. */
+  isSuspect: boolean
+  now: Date
+}
+
+/** A kept message; `doneAt` is set once the shopkeeper has dealt with it. */
+export type ContactRecord = Omit<NewContact, 'key' | 'now'> & {
+  id: number
+  createdAt: Date
+  doneAt: Date | undefined
+}
+
+const toRecord = (row: Selectable<Db['contacts']>): ContactRecord => ({
+  id: row.id,
+  storeId: row.store_id,
+  language: row.language,
+  name: row.name,
+  email: row.email,
+  telephone: row.telephone,
+  comment: row.comment,
+  isSuspect: row.is_suspect,
+  createdAt: row.created_at,
+  doneAt: row.done_at ?? undefined,
+})
+
+/** Messages of the contact form. @see migrations/0020_contacts.ts */
+export function contactRepository(db: Kysely<Db>) {
+  return {
+    /** Keeps a message and queues its two mails in one statement; false when it is a repetition. */
+    async record(given: NewContact): Promise<boolean> {
+      const { rows } = await sql<{ id: number }>`with made as (
+          insert into contacts (key, store_id, language, name, email, telephone, comment, is_suspect, created_at)
+          values (${given.key}, ${given.storeId}::integer, ${given.language}, ${given.name}, ${given.email},
+            ${given.telephone}, ${given.comment}, ${given.isSuspect}, ${given.now}::timestamptz)
+          on conflict (key) do nothing returning *
+        ), told as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select k, jsonb_build_object('contact_id', m.id), k || ':' || m.id, m.created_at, m.created_at
+          from made m cross join unnest(array['mail.contact_receipt', 'mail.contact_notice']) k
+          where not m.is_suspect
+        )
+        select id from made`.execute(db)
+      return rows.length > 0
+    },
+
+    async findById(id: number): Promise<ContactRecord | undefined> {
+      const row = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Oldest first: `open` ones wait for an answer, `done` ones have it, `suspect` ones seem to come from robots. */
+    async list(state: 'open' | 'done' | 'suspect', limit: number): Promise<ContactRecord[]> {
+      const query = db
+        .selectFrom('contacts')
+        .selectAll()
+        .where('is_suspect', '=', state === 'suspect')
+        .where('done_at', state === 'done' ? 'is not' : 'is', null)
+      return (await query.orderBy('created_at').orderBy('id').limit(limit).execute()).map(toRecord)
+    },
+
+    /** Notes that a message is dealt with; done twice keeps the first time. */
+    async markDone(id: number, now: Date): Promise<ContactRecord | undefined> {
+      const { rows } = await sql<Selectable<Db['contacts']>>`update contacts
+        set done_at = coalesce(done_at, ${now}::timestamptz) where id = ${id}::integer returning *`.execute(
+        db,
+      )
+      return rows[0] && toRecord(rows[0])
+    },
+
+    /** Forgets what was dealt with before `doneBefore`, and what robots sent before `suspectBefore`. */
+    async deleteOld(doneBefore: Date, suspectBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('contacts')
+        .where((where) =>
+          where.or([
+            where('done_at', '<', doneBefore),
+            where.and([where('is_suspect', '=', true), where('created_at', '<', suspectBefore)]),
+          ]),
+        )
+        .execute()
+    },
+  }
+}
