@@ -5,9 +5,9 @@ import { useAnswer } from '#app/browser/use-answer.ts'
 import { focusFault, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './after-sale.module.css'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { ClaimCard } from './claim-card.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
 
 const readHash = () => /^#claim=([\w-]+)$/.exec(window.location.hash)?.[1] ?? ''
 function onHash(listener: () => void) {

@@ -10,10 +10,10 @@ import { ProductImage } from '#app/ui/product-image.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
-import { SubmitButton } from './submit-button.tsx'
-import { Refusal } from './refusal.tsx'
-import { StarInput } from './star-input.tsx'
-import { useSending } from './use-sending.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { StarInput } from '#app/ui/star-input.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 /** One entry for each sku, however many lines it has. */
 function productsOf({ items }: Order): OrderItem[] {

@@ -4,9 +4,9 @@ import { browserClient } from '#app/browser/browser-client.ts'
 import { TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './after-sale.module.css'
-import { SubmitButton } from './submit-button.tsx'
-import { Refusal } from './refusal.tsx'
-import { useSending } from './use-sending.ts'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 /** Sends the link of an order to its address; what is shown never tells whether the two belong together. */
 export function OrderLookup() {

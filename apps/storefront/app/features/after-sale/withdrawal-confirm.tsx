@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
-import { Refusal } from './refusal.tsx'
-import type { Trouble } from './use-sending.ts'
+import { Refusal } from '#app/ui/refusal.tsx'
+import type { Trouble } from '#app/ui/use-sending.ts'
 import type { WithdrawalDraft } from './withdrawal-form.tsx'
 
 type ConfirmProps = {

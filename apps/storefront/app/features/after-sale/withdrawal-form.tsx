@@ -8,7 +8,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './after-sale.module.css'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { OwnDetails } from './own-details.ts'
 import { WhoFields } from './who-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from './button.tsx'
 
 const never = () => () => {}
 

@@ -1,7 +1,7 @@
-import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
-import styles from './after-sale.module.css'
+import { Icon } from './icon.tsx'
+import { useTranslate } from './messages.tsx'
+import { refusalText } from './refusal-text.ts'
+import styles from './form-field.module.css'
 import type { Trouble } from './use-sending.ts'
 
 /** Why the last try did not go through, said at once to those who do not see it. */

@@ -2,7 +2,7 @@ import { type ErrorCode, ShopError } from '@ambra/contract/errors'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFault } from '#app/ui/form-field.tsx'
+import { focusFault } from './form-field.tsx'
 
 /** What a form shows of its last try: messages at fields, or one above the button. */
 export type Trouble = {

@@ -1,10 +1,10 @@
 import type { FieldFault } from '@ambra/domain/address'
-import { fieldId } from '#app/ui/form-field.tsx'
-import formStyles from '#app/ui/form-field.module.css'
-import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
-import styles from './after-sale.module.css'
+import { fieldId } from './form-field.tsx'
+import formStyles from './form-field.module.css'
+import { Icon } from './icon.tsx'
+import { useTranslate } from './messages.tsx'
+import { refusalText } from './refusal-text.ts'
+import styles from './star-input.module.css'
 
 const stars = [1, 2, 3, 4, 5]
 
