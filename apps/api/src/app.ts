@@ -6,6 +6,7 @@ import { downloadRoutes } from './modules/download/routes.ts'
 import { documentRoutes } from './modules/document/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { imageRoutes } from './modules/image/routes.ts'
+import { oneClickLeave } from './modules/newsletter/routes.ts'
 import { transferAccounts } from './modules/order/transfer-account.ts'
 import { paymentCallbackRoutes } from './modules/payment/callback-routes.ts'
 import { createPaymentProviders } from './modules/payment/registry.ts'
@@ -35,6 +36,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   documentRoutes(app, deps, limiter)
   const providers = createPaymentProviders(settings, transferAccounts(deps.database))
   paymentCallbackRoutes(app, deps, { providers, limiter })
+  oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
   metricsRoute(app, metrics, settings.metricsToken)
   documentation(app, routes)

@@ -24,13 +24,17 @@ export const CreateReview = Type.Object({
   review: Type.Object(
     {
       product_id: Type.Integer(),
-      title: Type.String({ minLength: 1, maxLength: 200 }),
-      detail: Type.String({ minLength: 1, maxLength: 5000 }),
-      nickname: Type.String({ minLength: 1, maxLength: 100 }),
+      title: Type.String({ maxLength: 200 }),
+      detail: Type.String({ maxLength: 5000 }),
+      nickname: Type.String({ maxLength: 100 }),
       review_entity: Type.Optional(Type.String()),
       review_status: Type.Optional(Type.Integer()),
       customer_id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      /** No field for people: what fills it is a program. */
+      website: Type.Optional(Type.String({ maxLength: 500 })),
+      /** Seconds between opening and sending the form. */
+      seconds: Type.Optional(Type.Number({ minimum: 0 })),
     },
     { additionalProperties: true },
   ),

@@ -21,6 +21,7 @@ import * as noSecondTime from './migrations/0016_no_second_time.ts'
 import * as newsletterAndLists from './migrations/0018_newsletter_and_lists.ts'
 import * as lineParts from './migrations/0014_line_parts.ts'
 import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
+import * as content from './migrations/0019_content.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0015_unconfirmed_payments': unconfirmedPayments,
   '0016_no_second_time': noSecondTime,
   '0018_newsletter_and_lists': newsletterAndLists,
+  '0019_content': content,
   '0020_contacts': contacts,
 }
 

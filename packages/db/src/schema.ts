@@ -1,6 +1,8 @@
 import type { AfterSaleTables } from './after-sale-schema.ts'
 import type { CatalogueTables } from './catalogue-schema.ts'
+import type { ContentTables } from './content-schema.ts'
 import type { CouponTables } from './coupon-schema.ts'
+import type { NewsletterTables } from './newsletter-schema.ts'
 import type { ShopTables } from './shop-schema.ts'
 
 /**
@@ -8,4 +10,4 @@ import type { ShopTables } from './shop-schema.ts'
  * rates are basis points (2400 = 24 %); times are UTC. Jsonb columns are written as JSON text.
  * @see migrations/
  */
-export type Db = CatalogueTables & CouponTables & ShopTables & AfterSaleTables
+export type Db = CatalogueTables & ContentTables & CouponTables & ShopTables & AfterSaleTables & NewsletterTables

@@ -1,5 +1,8 @@
+import type { OwnReview } from '@ambra/contract/account'
 import type { Review } from '@ambra/contract/review'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { productPath } from '@ambra/domain/slug'
+import type { Store } from '@ambra/domain/stores'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 import { documentDate } from '../wire.ts'
 
@@ -13,6 +16,8 @@ export type NewReview = {
   nickname: string
   customerId?: number | undefined
   verified?: boolean
+  /** Waits (2) unless told otherwise. */
+  status?: ReviewStatus
   /** The order line it comes from: one review a line. */
   orderLine?: { orderId: number; line: number }
 }
@@ -44,7 +49,8 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
       const row = await db
         .insertInto('reviews')
         .values({
-          product_id: review.productId,
+          // A variant is reviewed with the product that shows it.
+          product_id: sql<number>`coalesce((select parent_id from products where id = ${review.productId}), ${review.productId}::integer)`,
           language: review.language,
           rating: review.rating ?? null,
           title: review.title,
@@ -54,6 +60,7 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
           verified: review.verified ?? false,
           order_id: review.orderLine?.orderId ?? null,
           order_line: review.orderLine?.line ?? null,
+          ...(review.status === undefined ? {} : { status: review.status }),
           created_at: now,
         })
         .returningAll()
@@ -61,15 +68,149 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
       return reviewDocument(row, storeId)
     },
 
-    /** Approves (1), holds (2) or refuses (3) a review; false when unknown. */
-    async setStatus(id: number, status: 1 | 2 | 3): Promise<boolean> {
+    /**
+     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is told
+     * to every process: rating, list and pages follow.
+     */
+    async setStatus(id: number, status: ReviewStatus): Promise<boolean> {
+      const { rows } = await sql<{ id: number }>`
+        with old as (select id, status from reviews where id = ${id} for update),
+        changed as (
+          update reviews r set status = ${status} from old where r.id = old.id
+          returning r.id, r.product_id, old.status as was
+        )
+        select id, case when (was = 1) <> (${status}::integer = 1) then
+          pg_notify('catalog_changed', jsonb_build_array(product_id)::text)::text
+          || pg_notify('content_changed', 'reviews')::text end as told from changed`.execute(db)
+      return rows.length > 0
+    },
+
+    /** Reviews for the operator, those that wait longest first; without a status all. */
+    async list({
+      status,
+      limit,
+    }: {
+      status: ReviewStatus | undefined
+      limit: number
+    }): Promise<ListedReview[]> {
+      let query = db
+        .selectFrom('reviews as r')
+        .innerJoin('products as p', 'p.id', 'r.product_id')
+        .selectAll('r')
+        .select('p.sku')
+        .orderBy('r.id', status === 2 ? 'asc' : 'desc')
+        .limit(limit)
+      if (status !== undefined) query = query.where('r.status', '=', status)
+      return (await query.execute()).map((row) => ({
+        id: row.id,
+        sku: row.sku,
+        language: row.language,
+        status: row.status,
+        rating: row.rating ?? undefined,
+        title: row.title,
+        detail: row.detail,
+        nickname: row.nickname,
+        verified: row.verified,
+        createdAt: row.created_at,
+      }))
+    },
+
+    /** What a customer wrote, newest first, with the product it is about in a language. */
+    async listOfCustomer(customerId: number, { id: storeId, language }: Store): Promise<OwnReview[]> {
+      const rows = await db
+        .selectFrom('reviews as r')
+        .innerJoin('products as p', 'p.id', 'r.product_id')
+        .leftJoinLateral(
+          (inner) =>
+            inner
+              .selectFrom('product_texts as t')
+              .select(['t.name', 't.url_key'])
+              .whereRef('t.product_id', '=', 'p.id')
+              .orderBy(sql`t.language = ${language}`, 'desc')
+              .orderBy(sql`t.language = 'et'`, 'desc')
+              .limit(1)
+              .as('text'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('r')
+        .select(['p.sku', 'text.name', 'text.url_key'])
+        .where('r.customer_id', '=', customerId)
+        .orderBy('r.id', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        ...reviewDocument(row, storeId),
+        sku: row.sku,
+        product_name: row.name ?? row.sku,
+        product_path: productPath({ sku: row.sku, slug: row.url_key ?? row.sku }),
+      }))
+    },
+
+    /** The product or, for a variant, the product that shows it; undefined for what is not on sale. */
+    async findSubject(productId: number): Promise<number | undefined> {
       const row = await db
-        .updateTable('reviews')
-        .set({ status })
-        .where('id', '=', id)
-        .returning('id')
+        .selectFrom('products')
+        .select(sql<number>`coalesce(parent_id, id)`.as('id'))
+        .where('id', '=', productId)
+        .where('status', '<', 2)
         .executeTakeFirst()
-      return row !== undefined
+      return row?.id
+    },
+
+    /**
+     * What a customer has to do with a product: a delivered order line about which nothing was written (`line`), and
+     * whether the customer has reviewed the product.
+     */
+    async findPurchase(
+      customerId: number,
+      productId: number,
+    ): Promise<{ line: { orderId: number; line: number } | undefined; hasReviewed: boolean }> {
+      const { rows } = await sql<{ order_id: number; line: number }>`
+        select l.order_id, l.line from order_lines l join orders o on o.id = l.order_id
+        join products p on p.id = l.product_id
+        where o.customer_id = ${customerId} and ${productId} in (p.id, p.parent_id)
+          and exists (select 1 from order_events e where e.order_id = o.id
+            and e.to_status in ('collected', 'fulfilled', 'completed'))
+          and not exists (select 1 from reviews r where r.order_id = l.order_id and r.order_line = l.line)
+        order by l.order_id, l.line limit 1`.execute(db)
+      const known = await db
+        .selectFrom('reviews')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('product_id', '=', productId)
+        .executeTakeFirst()
+      const [line] = rows
+      return { line: line && { orderId: line.order_id, line: line.line }, hasReviewed: known !== undefined }
+    },
+
+    /** The same words about the same product since a moment: a form that was sent twice. */
+    async findSame({ productId, title, detail, nickname }: NewReview, since: Date, storeId: number) {
+      const row = await db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .where('title', '=', title)
+        .where('detail', '=', detail)
+        .where('nickname', '=', nickname)
+        .where('created_at', '>=', since)
+        .executeTakeFirst()
+      return row && reviewDocument(row, storeId)
     },
   }
+}
+
+/** 1 published, 2 waiting, 3 refused. */
+export type ReviewStatus = 1 | 2 | 3
+
+/** A review as the operator sees it. */
+export type ListedReview = {
+  id: number
+  sku: string
+  language: string
+  status: number
+  rating: number | undefined
+  title: string
+  detail: string
+  nickname: string
+  verified: boolean
+  createdAt: Date
 }

@@ -1,0 +1,227 @@
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { hashToken } from '../../session-token.ts'
+import { bearer, signIn, signUp } from '../user/user-suite.ts'
+
+let shop: TestApp
+const email = 'mari@example.ee'
+beforeEach(async () => {
+  shop = await createTestApp([aProduct({ sku: 'CABLE', stock: { qty: 9 } })])
+})
+
+const known = (there: TestApp, address = email) =>
+  newsletterRepository(there.database.db).findByEmail(address)
+const mails = async (there: TestApp) =>
+  (await there.database.db.selectFrom('outbox').select('kind').orderBy('id').execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('mail.newsletter'))
+
+/** What the mail of the worker does: gives the address a code. */
+async function giveCode(there: TestApp, address = email, code = 'code-1'): Promise<string> {
+  const wish = await known(there, address)
+  const expiresAt = new Date(there.clock.now().getTime() + 1000)
+  await newsletterRepository(there.database.db).setCode(wish?.id ?? 0, hashToken(code), expiresAt)
+  return code
+}
+
+async function subscribe(there: TestApp, address = email) {
+  await there.call('subscribe', { body: { email: address } })
+  const code = await giveCode(there, address, `code of ${address}`)
+  return there.call('newsletterConfirm', { body: { email: address, code } })
+}
+
+const status = async (there: TestApp, address = email, more = {}) =>
+  (await there.call('subscriptionStatus', { query: { email: address }, ...more })).body.result
+
+describe('mailer/subscribe (spec §7)', () => {
+  it('POST asks for the newsletter, a mail asks to confirm it; GET tells the state by e-mail', async () => {
+    const wish = { email: ' Mari@Example.ee ', source: 'popup', consent: '2026-11' }
+    const asked = await shop.call('subscribe', { query: { storeCode: 'en' }, body: wish })
+    expect(asked.body).toEqual({ code: 200, result: 'pending' })
+    expect(await known(shop)).toMatchObject({ storeId: 2, source: 'popup', consentVersion: '2026-11' })
+    expect(await mails(shop)).toEqual(['mail.newsletter_confirm'])
+    expect([await status(shop), await status(shop, 'kati@example.ee')]).toEqual(['pending', 'unsubscribed'])
+  })
+
+  it('answers under the names of the old extensions too (reference 7.2)', async () => {
+    for (const path of ['ext/mailer/subscribe', 'ext/mailchimp-subscribe/subscribe']) {
+      const { status: code, body } = await shop.send({ method: 'GET', url: `/api/${path}?email=${email}` })
+      expect([code, body.result]).toEqual([200, 'unsubscribed'])
+    }
+  })
+
+  it('success on 200 only, result "subscribed" (spec §7)', async () => {
+    const { body } = await subscribe(shop)
+    expect(body.result.subscribed).toBe(true)
+    expect(await status(shop)).toBe('subscribed')
+    expect((await shop.call('subscribe', { body: { email } })).body.result).toBe('subscribed')
+  })
+
+  it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
+    await subscribe(shop)
+    const leave = () => shop.call('unsubscribe', { body: { email } })
+    expect((await leave()).body.result).toBe('unsubscribed')
+    const left = await known(shop)
+    shop.clock.advance(5000)
+    expect((await leave()).body.result).toBe('unsubscribed')
+    expect(await known(shop)).toEqual(left)
+    expect(await status(shop)).toBe('unsubscribed')
+  })
+
+  it.each([
+    ['subscriptionStatus', { query: {} }, 'request.missing_parameter'],
+    ['subscriptionStatus', { query: { email: 'no address' } }, 'form.email'],
+    ['subscribe', { body: { email: 'no address' } }, 'form.email'],
+    ['subscribe', { body: { email, source: 'spam' } }, 'request.invalid'],
+    ['subscribe', { body: {} }, 'request.invalid'],
+    ['unsubscribe', { body: {} }, 'request.missing_parameter'],
+    ['unsubscribe', { body: { code: 'guess' } }, 'newsletter.invalid_link'],
+    ['newsletterConfirmation', { body: { email: '' } }, 'request.missing_parameter'],
+    ['newsletterConfirm', { body: { email } }, 'request.invalid'],
+  ] as const)('refuses %s of %j', async (name, call, error) => {
+    const answer = await shop.call(name, call)
+    expect([answer.status, answer.body.meta.error]).toEqual([400, error])
+    expect(await mails(shop)).toEqual([])
+  })
+})
+
+describe('newsletter confirmation (spec §7, reference 7.3)', () => {
+  it('newsletter/confirmation sends the mail (again)', async () => {
+    expect((await shop.call('newsletterConfirmation', { body: { email } })).body.result).toBe(true)
+    expect((await shop.call('newsletterConfirmation', { body: { email } })).body.result).toBe(true)
+    expect(await mails(shop)).toEqual(['mail.newsletter_confirm', 'mail.newsletter_confirm'])
+  })
+
+  it("'This url is not valid or you have already subscribed to our newsletter!' (spec §8)", async () => {
+    await subscribe(shop)
+    const bad = [
+      await shop.call('newsletterConfirm', { query: { storeCode: 'en' }, body: { email, code: 'guess' } }),
+      // The same link again.
+      await shop.call('newsletterConfirm', {
+        query: { storeCode: 'en' },
+        body: { email, code: `code of ${email}` },
+      }),
+      await shop.call('newsletterConfirmation', { query: { storeCode: 'en' }, body: { email } }),
+    ]
+    for (const { status: code, body } of bad) {
+      expect([code, body.result]).toEqual([
+        400,
+        'This url is not valid or you have already subscribed to our newsletter!',
+      ])
+    }
+  })
+
+  it('a code ends with its time, and with the next mail', async () => {
+    await shop.call('subscribe', { body: { email } })
+    const old = await giveCode(shop, email, 'old')
+    await giveCode(shop, email, 'new')
+    expect((await shop.call('newsletterConfirm', { body: { email, code: old } })).status).toBe(400)
+    shop.clock.advance(1000)
+    expect((await shop.call('newsletterConfirm', { body: { email, code: 'new' } })).status).toBe(400)
+    expect(await status(shop)).toBe('pending')
+  })
+
+  it('10% newsletter coupon: one a person, however the address is written (spec §9)', async () => {
+    const { body } = await subscribe(shop)
+    const again = await subscribe(shop, 'mari+2@example.ee')
+    expect(body.result.coupon).toMatch(/^NEWS-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(again.body.result.coupon).toBe(body.result.coupon)
+    const coupons = await shop.database.db
+      .selectFrom('coupons')
+      .select(['kind', 'value', 'max_uses'])
+      .execute()
+    expect(coupons).toEqual([{ kind: 'percent', value: 1000, max_uses: 1 }])
+    expect(await mails(shop)).toContain('mail.newsletter_welcome')
+  })
+})
+
+describe('leaving by a mail', () => {
+  it('one click of the mail program ends it, whatever it posts; a GET changes nothing (RFC 8058)', async () => {
+    await subscribe(shop)
+    const { leaveToken } = (await known(shop)) ?? { leaveToken: '' }
+    const url = `/api/newsletter/leave/${leaveToken}`
+    expect((await shop.send({ method: 'GET', url })).status).not.toBe(200)
+    expect(await status(shop)).toBe('subscribed')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const posted = await shop.send({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
+    expect([posted.status, await status(shop)]).toEqual([200, 'unsubscribed'])
+    expect(shop.logged.join('')).not.toContain(leaveToken)
+  })
+
+  it('the page of the link ends it by the token alone', async () => {
+    await subscribe(shop)
+    const { leaveToken: code } = (await known(shop)) ?? {}
+    expect((await shop.call('unsubscribe', { body: { code } })).body.result).toBe('unsubscribed')
+    expect(await status(shop)).toBe('unsubscribed')
+  })
+})
+
+describe('ACCOUNT_PRIVACY=strict', () => {
+  let strict: TestApp
+  beforeEach(async () => {
+    strict = await createTestApp([], { accountPrivacy: 'strict' })
+  })
+  /** An account of this address; in strict mode sign-up itself waits for a mail. */
+  async function owner(address: string) {
+    strict.deps.settings.accountPrivacy = 'spec'
+    await signUp(strict, { email: address })
+    strict.deps.settings.accountPrivacy = 'strict'
+    return bearer((await signIn(strict, { email: address })).token)
+  }
+
+  it('answers alike for addresses that are subscribed and that are not, and writes to the owner instead', async () => {
+    await subscribe(strict)
+    const ask = async (name: 'subscribe' | 'newsletterConfirmation', address: string) =>
+      (await strict.call(name, { body: { email: address } })).response.body
+    expect(await ask('subscribe', email)).toBe(await ask('subscribe', 'kati@example.ee'))
+    expect(await ask('newsletterConfirmation', email)).toBe(
+      await ask('newsletterConfirmation', 'kati@example.ee'),
+    )
+    expect([await status(strict), await status(strict, 'kati@example.ee')]).toEqual([
+      'unsubscribed',
+      'unsubscribed',
+    ])
+    expect((await mails(strict)).filter((kind) => kind === 'mail.newsletter_known')).toHaveLength(2)
+  })
+
+  it('tells and ends the subscription of its owner only', async () => {
+    await subscribe(strict)
+    const [mine, other] = [await owner(email), await owner('kati@example.ee')]
+    expect([await status(strict, email, mine), await status(strict, email, other)]).toEqual([
+      'subscribed',
+      'unsubscribed',
+    ])
+    const leave = async (who: object) =>
+      (await strict.call('unsubscribe', { body: { email }, ...who })).status
+    expect([await leave({}), await leave(other), (await known(strict))?.state]).toEqual([
+      403,
+      403,
+      'subscribed',
+    ])
+    expect([await leave(mine), (await known(strict))?.state]).toEqual([200, 'unsubscribed'])
+  })
+})
+
+describe('who floods', () => {
+  it('sends at most three mails a day to one person, however the address is written', async () => {
+    const throttled = await createTestApp([], { isThrottled: true })
+    const statuses = []
+    for (const name of ['mari', 'mari+a', 'MARI', 'mari+b', 'mari'])
+      statuses.push((await throttled.call('subscribe', { body: { email: `${name}@example.ee` } })).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect(await mails(throttled)).toHaveLength(3)
+    throttled.clock.advance(86_400_000)
+    expect((await throttled.call('subscribe', { body: { email } })).status).toBe(200)
+    expect(throttled.logged.join('')).not.toContain('@example.ee')
+  })
+
+  it('is throttled by its network too', async () => {
+    const throttled = await createTestApp([], { isThrottled: true })
+    const statuses = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await throttled.call('subscribe', { body: { email: `m${n}@example.ee` } })).status)
+    expect(statuses.slice(9)).toEqual([200, 429])
+  })
+})

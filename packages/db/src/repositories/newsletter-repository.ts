@@ -1,0 +1,182 @@
+import type { SubscriptionSource } from '@ambra/contract/newsletter'
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** An address and what it agreed to. `networkHash` tells two networks apart and names neither. */
+export type Subscriber = {
+  id: number
+  email: string
+  storeId: number
+  state: 'pending' | 'subscribed' | 'unsubscribed'
+  source: SubscriptionSource
+  consentVersion: string | undefined
+  networkHash: string | undefined
+  /** Ends the subscription without asking who is there; part of every mail. */
+  leaveToken: string
+  requestedAt: Date
+  confirmedAt: Date | undefined
+  unsubscribedAt: Date | undefined
+}
+
+/** A wish to get the newsletter, with the proof of consent. */
+export type SubscriptionWish = {
+  email: string
+  storeId: number
+  source: SubscriptionSource
+  consentVersion: string | undefined
+  networkHash: string
+}
+
+const toSubscriber = (row: Selectable<Db['newsletter_subscribers']>): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  storeId: row.store_id,
+  state: row.state,
+  source: row.source,
+  consentVersion: row.consent_version ?? undefined,
+  networkHash: row.network_hash ?? undefined,
+  leaveToken: row.leave_token,
+  requestedAt: row.requested_at,
+  confirmedAt: row.confirmed_at ?? undefined,
+  unsubscribedAt: row.unsubscribed_at ?? undefined,
+})
+
+const addressOf = (email: string) => email.trim().toLowerCase()
+const gone = { state: 'unsubscribed', code_hash: null, code_expires_at: null } as const
+
+/**
+ * Subscriptions to the newsletter: asked for, confirmed by the link of a mail, ended. Each step is one statement, so
+ * that of two at the same moment one has an effect.
+ * @see spec §4 Newsletter, eu-consumer-rules LAW-PRV-6
+ */
+export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
+  async function find(
+    where: Partial<Record<'id' | 'email' | 'leave_token', string | number>>,
+  ): Promise<Subscriber | undefined> {
+    const [[column, value] = []] = [Object.entries(where)[0]]
+    if (column === undefined || value === undefined) return undefined
+    const row = await db
+      .selectFrom('newsletter_subscribers')
+      .selectAll()
+      // One of the three names above.
+      .where(column as 'email', '=', String(value))
+      .executeTakeFirst()
+    return row && toSubscriber(row)
+  }
+
+  return {
+    findById: (id: number) => find({ id }),
+    findByEmail: (email: string) => find({ email: addressOf(email) }),
+    findByLeaveToken: (token: string) => find({ leave_token: token }),
+
+    /** Notes the wish with its consent; undefined when the address is subscribed already, which changes nothing. */
+    async request(wish: SubscriptionWish, now: Date): Promise<Subscriber | undefined> {
+      const asked = {
+        store_id: wish.storeId,
+        state: 'pending',
+        source: wish.source,
+        consent_version: wish.consentVersion ?? null,
+        network_hash: wish.networkHash,
+        requested_at: now,
+        confirmed_at: null,
+        unsubscribed_at: null,
+      } as const
+      const row = await db
+        .insertInto('newsletter_subscribers')
+        .values({
+          email: addressOf(wish.email),
+          leave_token: randomBytes(24).toString('base64url'),
+          ...asked,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('email')
+            .doUpdateSet(asked)
+            .where('newsletter_subscribers.state', '<>', 'subscribed'),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      return row && toSubscriber(row)
+    },
+
+    /** The hash of the code of the newest mail; an earlier one counts no more. False when nobody waits for it. */
+    async setCode(id: number, codeHash: string, expiresAt: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('newsletter_subscribers')
+        .set({ code_hash: codeHash, code_expires_at: expiresAt })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Confirms by address and code together, once; undefined when they do not match or the time is over. */
+    async confirm(
+      { email, codeHash }: { email: string; codeHash: string },
+      now: Date,
+    ): Promise<Subscriber | undefined> {
+      const row = await db
+        .updateTable('newsletter_subscribers')
+        .set({ state: 'subscribed', code_hash: null, code_expires_at: null, confirmed_at: now })
+        .where('email', '=', addressOf(email))
+        .where('code_hash', '=', codeHash)
+        .where('code_expires_at', '>', now)
+        .where('state', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst()
+      return row && toSubscriber(row)
+    },
+
+    /** Ends a subscription or a wish; false when there was none. */
+    async leave(by: { email: string } | { leaveToken: string }, now: Date): Promise<boolean> {
+      const query = db
+        .updateTable('newsletter_subscribers')
+        .set({ ...gone, unsubscribed_at: now })
+        .where('state', '<>', 'unsubscribed')
+      const row = await ('email' in by
+        ? query.where('email', '=', addressOf(by.email))
+        : query.where('leave_token', '=', by.leaveToken)
+      )
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Removes everything that is known of an address: for the erasure of an account. */
+    async erase(email: string): Promise<void> {
+      await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(email)).execute()
+    },
+
+    /** Wishes that nobody confirmed go: an address without consent is not kept. */
+    async deleteUnconfirmed(requestedBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('newsletter_subscribers')
+        .where('state', '=', 'pending')
+        .where('requested_at', '<', requestedBefore)
+        .execute()
+    },
+
+    /** Subscribers in the order they came, from behind `afterId`. */
+    async list({ state, storeId, afterId = 0, limit }: SubscriberFilter): Promise<Subscriber[]> {
+      let query = db
+        .selectFrom('newsletter_subscribers')
+        .selectAll()
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+      if (state) query = query.where('state', '=', state)
+      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+      return (await query.execute()).map(toSubscriber)
+    },
+  }
+}
+
+/** Which subscribers to list; absent parts do not narrow. */
+export type SubscriberFilter = {
+  state?: Subscriber['state'] | undefined
+  storeId?: number | undefined
+  afterId?: number
+  limit: number
+}

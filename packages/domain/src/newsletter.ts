@@ -1,0 +1,5 @@
+/** Version of the words somebody agrees to when asking for the newsletter; a change of the words is a new version. */
+export const newsletterConsentVersion = '2026-11'
+
+/** How long the link of a confirmation mail works. */
+export const confirmationDays = 7
