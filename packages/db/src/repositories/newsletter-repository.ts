@@ -45,12 +45,7 @@ const toSubscriber = (row: Selectable<Db['newsletter_subscribers']>): Subscriber
 const addressOf = (email: string) => email.trim().toLowerCase()
 const gone = { state: 'unsubscribed', code_hash: null, code_expires_at: null } as const
 
-/**
- * Subscriptions to the newsletter: asked for, confirmed by the link of a mail, ended. Each step is one statement, so
- * that of two at the same moment one has an effect.
- * @see spec §4 Newsletter, eu-consumer-rules LAW-PRV-6
- */
-export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
+function subscriberReading(db: Kysely<Db> | Transaction<Db>) {
   async function find(
     where: Partial<Record<'id' | 'email' | 'leave_token', string | number>>,
   ): Promise<Subscriber | undefined> {
@@ -69,6 +64,65 @@ export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
     findById: (id: number) => find({ id }),
     findByEmail: (email: string) => find({ email: addressOf(email) }),
     findByLeaveToken: (token: string) => find({ leave_token: token }),
+
+    /** Subscribers in the order they came, from behind `afterId`. */
+    async list({ state, storeId, afterId = 0, limit }: SubscriberFilter): Promise<Subscriber[]> {
+      let query = db
+        .selectFrom('newsletter_subscribers')
+        .selectAll()
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+      if (state) query = query.where('state', '=', state)
+      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+      return (await query.execute()).map(toSubscriber)
+    },
+  }
+}
+
+/** Ends that a subscription can come to, other than being confirmed. */
+function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** Ends a subscription or a wish; false when there was none. */
+    async leave(by: { email: string } | { leaveToken: string }, now: Date): Promise<boolean> {
+      const query = db
+        .updateTable('newsletter_subscribers')
+        .set({ ...gone, unsubscribed_at: now })
+        .where('state', '<>', 'unsubscribed')
+      const row = await ('email' in by
+        ? query.where('email', '=', addressOf(by.email))
+        : query.where('leave_token', '=', by.leaveToken)
+      )
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Removes everything that is known of an address: for the erasure of an account. */
+    async erase(email: string): Promise<void> {
+      await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(email)).execute()
+    },
+
+    /** Wishes that nobody confirmed go: an address without consent is not kept. */
+    async deleteUnconfirmed(requestedBefore: Date): Promise<void> {
+      await db
+        .deleteFrom('newsletter_subscribers')
+        .where('state', '=', 'pending')
+        .where('requested_at', '<', requestedBefore)
+        .execute()
+    },
+  }
+}
+
+/**
+ * Subscriptions to the newsletter: asked for, confirmed by the link of a mail, ended. Each step is one statement, so
+ * that of two at the same moment one has an effect.
+ * @see spec §4 Newsletter, eu-consumer-rules LAW-PRV-6
+ */
+export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    ...subscriberReading(db),
+    ...subscriberEnds(db),
 
     /** Notes the wish with its consent; undefined when the address is subscribed already, which changes nothing. */
     async request(wish: SubscriptionWish, now: Date): Promise<Subscriber | undefined> {
@@ -127,48 +181,6 @@ export function newsletterRepository(db: Kysely<Db> | Transaction<Db>) {
         .returningAll()
         .executeTakeFirst()
       return row && toSubscriber(row)
-    },
-
-    /** Ends a subscription or a wish; false when there was none. */
-    async leave(by: { email: string } | { leaveToken: string }, now: Date): Promise<boolean> {
-      const query = db
-        .updateTable('newsletter_subscribers')
-        .set({ ...gone, unsubscribed_at: now })
-        .where('state', '<>', 'unsubscribed')
-      const row = await ('email' in by
-        ? query.where('email', '=', addressOf(by.email))
-        : query.where('leave_token', '=', by.leaveToken)
-      )
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** Removes everything that is known of an address: for the erasure of an account. */
-    async erase(email: string): Promise<void> {
-      await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(email)).execute()
-    },
-
-    /** Wishes that nobody confirmed go: an address without consent is not kept. */
-    async deleteUnconfirmed(requestedBefore: Date): Promise<void> {
-      await db
-        .deleteFrom('newsletter_subscribers')
-        .where('state', '=', 'pending')
-        .where('requested_at', '<', requestedBefore)
-        .execute()
-    },
-
-    /** Subscribers in the order they came, from behind `afterId`. */
-    async list({ state, storeId, afterId = 0, limit }: SubscriberFilter): Promise<Subscriber[]> {
-      let query = db
-        .selectFrom('newsletter_subscribers')
-        .selectAll()
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-      if (state) query = query.where('state', '=', state)
-      if (storeId !== undefined) query = query.where('store_id', '=', storeId)
-      return (await query.execute()).map(toSubscriber)
     },
   }
 }

@@ -42,49 +42,10 @@ export function reviewDocument(row: Selectable<Db['reviews']>, storeId: number):
   }
 }
 
-/** Reviews; a new one is pending. @see reference 7.1 */
-export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
+type Connection = Kysely<Db> | Transaction<Db>
+
+function reviewReading(db: Connection) {
   return {
-    async create(review: NewReview, storeId: number, now: Date): Promise<Review> {
-      const row = await db
-        .insertInto('reviews')
-        .values({
-          // A variant is reviewed with the product that shows it.
-          product_id: sql<number>`coalesce((select parent_id from products where id = ${review.productId}), ${review.productId}::integer)`,
-          language: review.language,
-          rating: review.rating ?? null,
-          title: review.title,
-          detail: review.detail,
-          nickname: review.nickname,
-          customer_id: review.customerId ?? null,
-          verified: review.verified ?? false,
-          order_id: review.orderLine?.orderId ?? null,
-          order_line: review.orderLine?.line ?? null,
-          ...(review.status === undefined ? {} : { status: review.status }),
-          created_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return reviewDocument(row, storeId)
-    },
-
-    /**
-     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is told
-     * to every process: rating, list and pages follow.
-     */
-    async setStatus(id: number, status: ReviewStatus): Promise<boolean> {
-      const { rows } = await sql<{ id: number }>`
-        with old as (select id, status from reviews where id = ${id} for update),
-        changed as (
-          update reviews r set status = ${status} from old where r.id = old.id
-          returning r.id, r.product_id, old.status as was
-        )
-        select id, case when (was = 1) <> (${status}::integer = 1) then
-          pg_notify('catalog_changed', jsonb_build_array(product_id)::text)::text
-          || pg_notify('content_changed', 'reviews')::text end as told from changed`.execute(db)
-      return rows.length > 0
-    },
-
     /** Reviews for the operator, those that wait longest first; without a status all. */
     async list({
       status,
@@ -144,7 +105,12 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
         product_path: productPath({ sku: row.sku, slug: row.url_key ?? row.sku }),
       }))
     },
+  }
+}
 
+/** What must be known of a product and a customer before a review is kept. */
+function reviewSubjects(db: Connection) {
+  return {
     /** The product or, for a variant, the product that shows it; undefined for what is not on sale. */
     async findSubject(productId: number): Promise<number | undefined> {
       const row = await db
@@ -194,6 +160,54 @@ export function reviewRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('created_at', '>=', since)
         .executeTakeFirst()
       return row && reviewDocument(row, storeId)
+    },
+  }
+}
+
+/** Reviews; a new one is pending. @see reference 7.1 */
+export function reviewRepository(db: Connection) {
+  return {
+    ...reviewReading(db),
+    ...reviewSubjects(db),
+
+    async create(review: NewReview, storeId: number, now: Date): Promise<Review> {
+      const row = await db
+        .insertInto('reviews')
+        .values({
+          // A variant is reviewed with the product that shows it.
+          product_id: sql<number>`coalesce((select parent_id from products where id = ${review.productId}), ${review.productId}::integer)`,
+          language: review.language,
+          rating: review.rating ?? null,
+          title: review.title,
+          detail: review.detail,
+          nickname: review.nickname,
+          customer_id: review.customerId ?? null,
+          verified: review.verified ?? false,
+          order_id: review.orderLine?.orderId ?? null,
+          order_line: review.orderLine?.line ?? null,
+          ...(review.status === undefined ? {} : { status: review.status }),
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return reviewDocument(row, storeId)
+    },
+
+    /**
+     * Approves (1), holds (2) or refuses (3) a review; false when unknown. A review that appears or disappears is told
+     * to every process: rating, list and pages follow.
+     */
+    async setStatus(id: number, status: ReviewStatus): Promise<boolean> {
+      const { rows } = await sql<{ id: number }>`
+        with old as (select id, status from reviews where id = ${id} for update),
+        changed as (
+          update reviews r set status = ${status} from old where r.id = old.id
+          returning r.id, r.product_id, old.status as was
+        )
+        select id, case when (was = 1) <> (${status}::integer = 1) then
+          pg_notify('catalog_changed', jsonb_build_array(product_id)::text)::text
+          || pg_notify('content_changed', 'reviews')::text end as told from changed`.execute(db)
+      return rows.length > 0
     },
   }
 }
