@@ -3,6 +3,7 @@ import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import { Command } from 'commander'
 import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
 import { addContacts } from './cli/contact-commands.ts'
+import { addContent } from './cli/content-commands.ts'
 import { addCoupons } from './cli/coupon-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
@@ -10,11 +11,13 @@ import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
 import { jsonOption, type Output, print, wholeNumber } from './cli/print.ts'
 import { importText } from './cli/print-import.ts'
 import { addMail } from './cli/mail-commands.ts'
+import { addNewsletter } from './cli/newsletter-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
 import { createProgressBar } from './cli/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
+import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
 import { CommandRefused } from './control/control-socket.ts'
@@ -31,7 +34,8 @@ function createProgram(): Command {
       '\nExamples:\n  ambra import products.jsonl.gz\n  ambra orders list --status pending\n  ambra orders set-status 100000001 ready\n  ambra stock set CABLE-USBC 40',
     )
   addImportCommand(program)
-  addDemoAndContent(program)
+  addDemo(program)
+  addContent(program)
   addOrders(program)
   addMail(program)
   addWithdrawals(program)
@@ -44,32 +48,18 @@ function createProgram(): Command {
   addPayments(program)
   addCoupons(program)
   addPickupPoints(program)
+  addNewsletter(program)
+  addReviews(program)
   addUpkeep(program)
   return program
 }
 
-function addDemoAndContent(program: Command): void {
+function addDemo(program: Command): void {
   program
     .command('demo')
     .description('Load the demo shop')
     .addOption(jsonOption())
     .action(async (options: Output) => print(await execute('demo', {}), options, importText))
-  program
-    .command('content')
-    .description('Content of the stores')
-    .command('push')
-    .description('Make a content folder the content of its stores: pages, news, blocks, shop data')
-    .argument('<folder>', '<store>/pages/*.md, news/*.md, blocks/*.md, shop-data.json')
-    .addOption(jsonOption())
-    .action(async (folder: string, options: Output) => {
-      const result = await execute('content.push', { folder: resolve(folder) })
-      print(result, options, ({ pages, blocks, sections, synonyms, problems }) =>
-        problems.length > 0
-          ? ['nothing was stored:', ...problems.map(({ file, reason }) => `  ${file}: ${reason}`)].join('\n')
-          : `stored ${pages} pages, ${blocks} blocks, ${sections} sections of shop data, ${synonyms} synonyms`,
-      )
-      if (result.problems.length > 0) process.exitCode = 1
-    })
 }
 
 function addStock(program: Command): void {

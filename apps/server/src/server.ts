@@ -231,8 +231,14 @@ async function startWorker({
   now: () => Date
   shop: Shop
 }) {
-  const { renderAccountMail, renderAfterSaleMail, renderMail, renderPaymentAlert, renderStockMail } =
-    await import('@ambra/mail/render-mail')
+  const {
+    renderAccountMail,
+    renderAfterSaleMail,
+    renderMail,
+    renderNewsletterMail,
+    renderPaymentAlert,
+    renderStockMail,
+  } = await import('@ambra/mail/render-mail')
   // The embedded database has one owner: what is locked in it was in the hands of a process that died.
   if (shop.isEmbedded) await outboxRepository(shop.database.db).releaseAll()
   const mail = createMailHandlers({
@@ -249,6 +255,7 @@ async function startWorker({
     renderStockMail,
     renderAccountMail,
     renderAfterSaleMail,
+    renderNewsletterMail,
   })
   const handlers = {
     ...mail.handlers,

@@ -50,7 +50,9 @@ export function sellerLines(
     | 'footer.stock'
     | 'footer.account'
     | 'footer.statement'
-    | 'footer.contact' = 'footer.automatic',
+    | 'footer.contact'
+    | 'footer.newsletter'
+    | 'footer.newsletter_asked' = 'footer.automatic',
 ): string[] {
   const t = translator(language)
   return [

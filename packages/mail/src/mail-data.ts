@@ -1,6 +1,7 @@
 import type { Order } from '@ambra/contract/order'
 import type { Language } from '@ambra/domain/stores'
 import type { AfterSaleMailData } from './after-sale-data.ts'
+import type { NewsletterMailData } from './newsletter-data.ts'
 
 /** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
 export type Seller = {
@@ -94,6 +95,9 @@ export declare function renderStockMail(data: StockMailData): RenderedMail
 
 /** Writes a mail after the sale: withdrawal, claim, feedback, link to an order. Pure. */
 export declare function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail
+
+/** Writes a mail of the newsletter, in the language of the store it was asked in. Pure. */
+export declare function renderNewsletterMail(data: NewsletterMailData): RenderedMail
 
 /** What the word to the shopkeeper about a payment is written from. `flag` is a `PaymentFlag` or `unknown_transaction`. */
 export type PaymentAlertData = {

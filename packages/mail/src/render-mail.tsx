@@ -14,6 +14,8 @@ import { orderPaper } from './document-mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.tsx'
 import { mailText } from './mail-text.ts'
+import { newsletterMail } from './newsletter-mails.ts'
+import type { NewsletterMailData } from './newsletter-data.ts'
 import { newOrder, orderConfirmation, orderDownloadsReady, orderStatusChanged } from './order-mails.ts'
 import { paymentAlert, paymentFailed, paymentReceived } from './payment-mails.ts'
 import { backInStock } from './stock-mail.ts'
@@ -46,6 +48,11 @@ export function renderAccountMail(kind: AccountMailKind, data: AccountMailData):
 /** Writes a mail after the sale; the contract is in `mail-data.ts`. */
 export function renderAfterSaleMail(data: AfterSaleMailData): RenderedMail {
   return rendered(afterSaleMail(data))
+}
+
+/** Writes a mail of the newsletter; the contract is in `mail-data.ts`. */
+export function renderNewsletterMail(data: NewsletterMailData): RenderedMail {
+  return rendered(newsletterMail(data))
 }
 
 /** Writes the word to the shopkeeper about a payment; the contract is in `mail-data.ts`. */

@@ -27,6 +27,8 @@ export type OutgoingMail = {
   /** Time of the Date header. */
   date: Date
   attachments?: readonly MailAttachment[]
+  /** Where the mail program posts when its own "unsubscribe" is pressed. @see RFC 8058 */
+  oneClickLeave?: string
 }
 
 /** A file in a mail: its name, media type and bytes. */
@@ -73,6 +75,12 @@ function messageOf(
     messageId: `<${id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      ...(mail.oneClickLeave
+        ? {
+            'List-Unsubscribe': `<${oneLine(mail.oneClickLeave)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
       ...(mail.language ? { 'Content-Language': oneLine(mail.language) } : {}),
     },
     ...(mail.attachments ? { attachments: mail.attachments.map(attachmentOf) } : {}),

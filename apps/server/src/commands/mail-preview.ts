@@ -6,6 +6,7 @@ import { isOrderStatus } from '@ambra/domain/order-status'
 import { defaultStore, type Language, type Store, stores } from '@ambra/domain/stores'
 import type { AfterSaleSubject } from '@ambra/mail/after-sale-data'
 import type { MailKind, RenderedMail } from '@ambra/mail/mail-data'
+import type { NewsletterSubject } from '@ambra/mail/newsletter-data'
 import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from '@ambra/mail/sample-order'
 import { CommandRefused } from '../control/control-socket.ts'
 import { publicUrlOf } from '../addresses.ts'
@@ -55,12 +56,29 @@ const afterSale: Readonly<Record<string, AfterSaleSubject>> = Object.fromEntries
   ['order-link', { about: 'order-link', number: '100000540' }],
 ])
 
+const newsletter: Readonly<Record<string, NewsletterSubject>> = {
+  'newsletter-confirm': { about: 'confirm', days: 7, percent: 10 },
+  'newsletter-welcome': { about: 'welcome', percent: 10, coupon: 'NEWS-7KQ4X-9XM2P' },
+  'newsletter-known': { about: 'known' },
+  'newsletter-issue': {
+    about: 'issue',
+    subject: 'Ambra',
+    parts: [
+      { kind: 'heading', text: 'Lorem ipsum', links: [] },
+      { kind: 'paragraph', text: 'Dolor sit amet, consectetur adipiscing elit.', links: [] },
+      { kind: 'item', text: 'Sed do eiusmod', links: [] },
+      { kind: 'paragraph', text: 'Tempor', links: [{ text: 'Tempor', href: 'https://shop.example' }] },
+    ],
+  },
+}
+
 /** Every mail that can be looked at. */
 const previewKinds: readonly string[] = [
   ...orderKinds,
   ...accountKinds,
   'back-in-stock',
   ...Object.keys(afterSale),
+  ...Object.keys(newsletter),
 ]
 
 /** `ambra mail preview KIND`: writes a mail as HTML to a file, as it would be sent; nothing is sent. */
@@ -112,6 +130,11 @@ async function rendered(
   const accountKind = accountKinds.find((one) => one === kind)
   if (accountKind)
     return render.renderAccountMail(accountKind, { ...around, links: { ...around.links, account: page } })
+  const letter = newsletter[kind]
+  if (letter) {
+    const way = letter.about === 'confirm' ? {} : { leave: `${page}/newsletter/leave/sample` }
+    return render.renderNewsletterMail({ ...letter, ...around, links: { ...around.links, page, ...way } })
+  }
   const subject = afterSale[kind]
   if (subject) return render.renderAfterSaleMail({ ...subject, ...around, links: { ...around.links, page } })
   const [item] = sampleOrder().items

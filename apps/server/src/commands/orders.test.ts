@@ -71,6 +71,7 @@ const mailHandlers = () =>
     renderPaymentAlert: silent,
     renderStockMail: silent,
     renderAfterSaleMail: silent,
+    renderNewsletterMail: silent,
     renderAccountMail: silent,
     renderMail: (kind, data) => {
       mails.push({ kind, data })

@@ -13,7 +13,8 @@ import {
 } from './after-sale.ts'
 import { backup } from './backup.ts'
 import type { Operator } from './command.ts'
-import { pushContent } from './content.ts'
+import { pullContent, pushContent } from './content.ts'
+import { previewContent } from './content-preview.ts'
 import { finishContact, listContacts, showContact } from './contacts.ts'
 import { createCoupon, disableCoupon, importCoupons, listCoupons, showCoupon } from './coupons.ts'
 import { doctor } from './doctor.ts'
@@ -23,11 +24,13 @@ import { cancelOrder } from './order-cancel.ts'
 import { orderDocuments, packOrder } from './order-documents.ts'
 import { listRefunds, refundOrder, settleRefund } from './order-refunds.ts'
 import { previewMail } from './mail-preview.ts'
+import { exportSubscribers, listSubscribers, sendNewsletter } from './newsletter.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
 import { finishPayments, listPayments, markPaid, reconcile, returnPayment, showPayments } from './payments.ts'
 import { reindex } from './reindex.ts'
+import { listReviews, publishReviews, refuseReviews } from './reviews.ts'
 import { getStock, setStock } from './stock.ts'
 
 /** Every command by its name on the control socket. */
@@ -67,6 +70,8 @@ export const commands = {
   'stock.import': importStockFile,
   'price.import': importPriceFile,
   'content.push': pushContent,
+  'content.pull': pullContent,
+  'content.preview': previewContent,
   'coupons.list': listCoupons,
   'coupons.create': createCoupon,
   'coupons.show': showCoupon,
@@ -74,6 +79,12 @@ export const commands = {
   'coupons.import': importCoupons,
   'offers.import': importOffers,
   'offers.list': showOffers,
+  'newsletter.list': listSubscribers,
+  'newsletter.export': exportSubscribers,
+  'newsletter.send': sendNewsletter,
+  'reviews.list': listReviews,
+  'reviews.publish': publishReviews,
+  'reviews.refuse': refuseReviews,
   'pickup-points.import': importPickupPoints,
   'pickup-points.list': listPickupPoints,
   'pickup-points.refresh': refreshPickupPoints,

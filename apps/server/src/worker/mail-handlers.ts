@@ -9,6 +9,7 @@ import { contactMailHandlers } from './contact-mail-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import type { MailOptions } from './mail-options.ts'
 import { type MailPlan, sendOrderMail } from './order-mail.ts'
+import { newsletterMailHandlers } from './newsletter-mail-handlers.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { paymentAlertHandler } from './payment-alert-handler.ts'
 import { stockMailHandler } from './stock-mail-handler.ts'
@@ -42,6 +43,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'order.downloads': (message) => sendDownloads(options, transport, message),
       ...documentHandlers(options, transport),
       ...afterSaleMailHandlers(options, transport),
+      ...newsletterMailHandlers(options, transport),
       ...contactMailHandlers(options, transport),
     },
     close: () => transport.close(),

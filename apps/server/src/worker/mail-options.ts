@@ -1,5 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
+import type { NewsletterMailData } from '@ambra/mail/newsletter-data'
 import type {
   AccountMailData,
   AccountMailKind,
@@ -27,5 +28,6 @@ export type MailOptions = {
   renderPaymentAlert: (data: PaymentAlertData) => RenderedMail
   renderStockMail: (data: StockMailData) => RenderedMail
   renderAfterSaleMail: (data: AfterSaleMailData) => RenderedMail
+  renderNewsletterMail: (data: NewsletterMailData) => RenderedMail
   renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
 }

@@ -44,6 +44,7 @@ const handlers = () =>
     renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
     renderStockMail: () => ({ subject: '', html: '', text: '' }),
     renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
+    renderNewsletterMail: () => ({ subject: '', html: '', text: '' }),
     renderAccountMail: () => ({ subject: '', html: '', text: '' }),
     renderMail: (kind, data) => {
       mails.push({ kind, data })

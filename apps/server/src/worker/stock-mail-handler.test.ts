@@ -44,6 +44,7 @@ async function deliver({ acknowledges = true } = {}): Promise<void> {
       renderMail: () => ({ subject: '', html: '', text: '' }),
       renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
       renderAfterSaleMail: () => ({ subject: '', html: '', text: '' }),
+      renderNewsletterMail: () => ({ subject: '', html: '', text: '' }),
       renderStockMail,
       renderAccountMail,
     },

@@ -3,6 +3,7 @@ import { maintainDatabase } from '@ambra/db/maintain-database'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
@@ -20,6 +21,8 @@ const keepWishesMs = 365 * dayMs
 /** Messages of the contact form: a year after their answer; those of robots a month. */
 const keepContactsMs = 365 * dayMs
 const keepSuspectsMs = 30 * dayMs
+/** An address without consent: its link has ended long before. */
+const keepUnconfirmedMs = 30 * dayMs
 /** Payment references have ended by then; a question about one is still answered. */
 const keepReferencesMs = 7 * dayMs
 /** The quietest hour of the shop, Europe/Tallinn. */
@@ -34,6 +37,7 @@ export async function upkeep(database: Database, now: Date): Promise<void> {
   await notices.deleteOld(new Date(now.getTime() - keepNoticesMs), new Date(now.getTime() - keepWishesMs))
   const at = now.getTime()
   await contactRepository(database.db).deleteOld(new Date(at - keepContactsMs), new Date(at - keepSuspectsMs))
+  await newsletterRepository(database.db).deleteUnconfirmed(new Date(now.getTime() - keepUnconfirmedMs))
   await cartRepository(database.db).deleteStale(new Date(now.getTime() - keepCartsMs))
   await sessionRepository(database.db).deleteEnded(now)
   await attemptRepository(database.db).deleteEnded(now)

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { formatTimestamp } from '@ambra/domain/format'
+import { stores } from '@ambra/domain/stores'
+import type { Command } from 'commander'
+import type { ListedSubscriber, SentNewsletter } from '../commands/newsletter.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+import { formatTable } from './table.ts'
+
+// Over the control socket dates are texts.
+const moment = (at: Date | string | undefined) => (at ? formatTimestamp(new Date(at)) : '')
+const storeCode = (id: number) => stores.find((store) => store.id === id)?.code ?? String(id)
+
+const listText = (subscribers: ListedSubscriber[]): string =>
+  subscribers.length === 0
+    ? 'no subscribers'
+    : formatTable(
+        ['e-mail', 'store', 'state', 'asked by', 'consent', 'asked', 'confirmed', 'left'],
+        subscribers.map((one) => [
+          one.email,
+          storeCode(one.storeId),
+          one.state,
+          one.source,
+          one.consentVersion ?? '',
+          moment(one.requestedAt),
+          moment(one.confirmedAt),
+          moment(one.unsubscribedAt),
+        ]),
+      )
+
+const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A table that any program opens. A leading sign would be taken for a formula. */
+function csvOf(subscribers: ListedSubscriber[]): string {
+  const rows = subscribers.map((one) => [
+    one.email,
+    storeCode(one.storeId),
+    one.source,
+    one.consentVersion ?? '',
+    moment(one.requestedAt),
+    moment(one.confirmedAt),
+  ])
+  return [['email', 'store', 'source', 'consent', 'requested_at', 'confirmed_at'], ...rows]
+    .map((row) => `${row.map((cell) => quoted(/^[=+\-@]/.test(cell) ? `'${cell}` : cell)).join(',')}\n`)
+    .join('')
+}
+
+function sentText({
+  file,
+  store,
+  subject,
+  parts,
+  subscribers,
+  before,
+  queued,
+  dryRun,
+}: SentNewsletter): string {
+  const head = `${file}: "${subject}" for store ${store}, ${parts} parts`
+  if (dryRun)
+    return `${head}\nwould go to ${subscribers - before} of ${subscribers} subscribers; nothing was sent`
+  return `${head}\n${queued} mails queued${before > 0 ? `, ${before} had it before` : ''}`
+}
+
+/** `ambra newsletter ...`. */
+export function addNewsletter(program: Command): void {
+  const newsletter = program.command('newsletter').description('Subscribers and newsletters')
+  newsletter
+    .command('list')
+    .description('Subscribers with the proof of their consent')
+    .option('--state <state>', 'pending, subscribed or unsubscribed')
+    .option('--store <code>', 'of one store')
+    .option('--limit <count>', 'at most so many', wholeNumber, 100)
+    .addOption(jsonOption())
+    .action(async ({ state, store, limit, ...output }: Output & ListOptions) =>
+      print(await execute('newsletter.list', { state, store, limit }), output, listText),
+    )
+  newsletter
+    .command('export')
+    .description('Write the confirmed subscribers into a CSV file')
+    .argument('<file>')
+    .option('--store <code>', 'of one store')
+    .addOption(jsonOption())
+    .action(async (file: string, { store, ...output }: Output & { store?: string }) => {
+      const subscribers = await execute('newsletter.export', { store })
+      await writeFile(resolve(file), csvOf(subscribers), { mode: 0o600 })
+      print(
+        { file, subscribers: subscribers.length },
+        output,
+        (done) => `${done.file}: ${done.subscribers} subscribers`,
+      )
+    })
+  newsletter
+    .command('send')
+    .description(
+      'Send a Markdown file to the subscribers of its store; called again it goes on where it stopped',
+    )
+    .argument('<file>', 'with a head naming store and subject')
+    .option('--dry-run', 'only tell whom it would reach', false)
+    .addOption(jsonOption())
+    .action(async (file: string, { dryRun, ...output }: Output & { dryRun: boolean }) =>
+      print(await execute('newsletter.send', { file: resolve(file), dryRun }), output, sentText),
+    )
+}
+
+type ListOptions = { state?: string; store?: string; limit: number }

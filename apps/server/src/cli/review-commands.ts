@@ -1,0 +1,63 @@
+import type { ListedReview } from '@ambra/db/repositories/review-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import type { Command } from 'commander'
+import type { ReviewsMoved } from '../commands/reviews.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print, wholeNumber } from './print.ts'
+
+const states: Readonly<Record<number, string>> = { 1: 'published', 2: 'waiting', 3: 'refused' }
+
+const reviewText = (review: ListedReview): string =>
+  [
+    // Over the control socket dates are texts.
+    `${review.id}  ${review.sku}  ${review.rating ?? '-'}/5  ${states[review.status] ?? review.status}  ${review.language}  ${formatTimestamp(new Date(review.createdAt))}`,
+    `    ${review.nickname}${review.verified ? ', verified purchase' : ''}: ${review.title}`,
+    ...review.detail.split('\n').map((line) => `    ${line}`),
+  ].join('\n')
+
+const listText = (reviews: ListedReview[]): string =>
+  reviews.length === 0 ? 'no reviews' : reviews.map(reviewText).join('\n\n')
+
+const movedText =
+  (did: string) =>
+  ({ moved, unknown }: ReviewsMoved) =>
+    [
+      `${moved.length} ${did}`,
+      ...(unknown.length > 0 ? [`no review with the number ${unknown.join(', ')}`] : []),
+    ].join('\n')
+
+function finish(result: ReviewsMoved, output: Output, did: string): void {
+  print(result, output, movedText(did))
+  if (result.unknown.length > 0) process.exitCode = 1
+}
+
+/** `ambra reviews ...`. */
+export function addReviews(program: Command): void {
+  const reviews = program.command('reviews').description('Reviews of products')
+  reviews
+    .command('list')
+    .description('Those that wait to be read, oldest first')
+    .option('--state <state>', 'waiting, published, refused or all', 'waiting')
+    .option('--limit <count>', 'at most so many', wholeNumber, 50)
+    .addOption(jsonOption())
+    .action(async ({ state, limit, ...output }: Output & { state: string; limit: number }) =>
+      print(await execute('reviews.list', { state, limit }), output, listText),
+    )
+  reviews
+    .command('publish')
+    .description('Show them; the rating of the product follows')
+    .argument('<number...>')
+    .addOption(jsonOption())
+    .action(async (numbers: string[], output: Output) =>
+      finish(await execute('reviews.publish', { ids: numbers.map(wholeNumber) }), output, 'published'),
+    )
+  reviews
+    .command('refuse')
+    .description('Do not show them: advertising, abuse, nothing about the goods; never for a bad rating')
+    .argument('<number...>')
+    .requiredOption('--reason <words>', 'kept in the log')
+    .addOption(jsonOption())
+    .action(async (numbers: string[], { reason, ...output }: Output & { reason: string }) =>
+      finish(await execute('reviews.refuse', { ids: numbers.map(wholeNumber), reason }), output, 'refused'),
+    )
+}
