@@ -5,14 +5,22 @@ import { staticPagePaths } from './static-pages.ts'
 
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 
-/** Static pages that show more than their words, in a module of the page's own name. */
-const ownScreens: ReadonlySet<string> = new Set(['return-policy', 'store-locator', 'warranty-service'])
+/** Static pages that show more than their words, with their module. */
+const ownScreens: Readonly<Record<string, string>> = {
+  'contact-us': 'contact',
+  contacts: 'contact',
+  cookies: 'cookies',
+  delivery: 'delivery',
+  'return-policy': 'return-policy',
+  'store-locator': 'store-locator',
+  'warranty-service': 'warranty-service',
+}
 
 /** Static pages stand under their own short addresses, which differ by store. */
 const staticScreens = (storeCode: string): ScreenRow[] =>
   staticPagePaths(storeCode).map(({ path, identifier }) => ({
     path,
-    file: ownScreens.has(identifier) ? identifier : 'static-page',
+    file: ownScreens[identifier] ?? 'static-page',
     layout: 'default',
     id: path,
   }))

@@ -1,15 +1,19 @@
 import type { Store } from '@ambra/domain/stores'
 
-/** Static pages of spec section 2: identifier of the CMS page and its own path in stores that have one. */
+/** Static pages of spec section 2 and those the law adds: identifier of the CMS page and its own path in stores that have one. */
 const localPaths: Record<string, Partial<Record<string, string>>> = {
   'about-us': { et: 'meist' },
+  accessibility: { et: 'ligipaasetavus', ru: 'dostupnost' },
   'contact-us': {},
   contacts: { et: 'kontakt' },
+  cookies: { et: 'kupsised', ru: 'cookie-fajly' },
   delivery: { et: 'kohaletoimetamine' },
+  'loyalty-card': { et: 'kliendikaart', ru: 'karta-klienta' },
   'payment-methods': { et: 'makseviisid' },
   'privacy-policy': { et: 'privaatsuspoliitika' },
   'purchase-sales-rules': { et: 'ostu-muugi-reeglid' },
   'return-policy': { et: 'kauba-tagastamine' },
+  'size-guide': { et: 'suurusjuhend', ru: 'kak-izmerit' },
   'store-locator': { et: 'kauplused', en: 'stores', ru: 'magaziny' },
   'warranty-service': { et: 'garantiiteenus' },
 }
@@ -40,4 +44,13 @@ export function staticPageAt(storeCode: string, path: string): string | undefine
 /** Address of a CMS page: static pages have short ones, all others stand under `/i/`. */
 export function cmsPath(store: Pick<Store, 'code'>, identifier: string): string {
   return identifier in localPaths ? staticPagePath(store, identifier) : `/i/${identifier}`
+}
+
+/** The static page a request asks for, by its address with or without the ending of a data request; empty for none. */
+export function requestedPage(store: Pick<Store, 'code' | 'prefix'>, pathname: string): string {
+  const path = decodeURIComponent(pathname)
+    .slice(store.prefix.length)
+    .replace(/\.data$/, '')
+    .replace(/\/$/, '')
+  return staticPageAt(store.code, path) ?? ''
 }

@@ -1,4 +1,5 @@
 import { type BrowserStore, browserStore } from './browser-store.ts'
+import { mayRemember } from './cookie-choice.ts'
 import { onSession } from './session.ts'
 import { type SavedProduct, storageKeys } from './storage-keys.ts'
 
@@ -57,6 +58,4 @@ const withNewest = (items: readonly SavedProduct[], product: SavedProduct): Save
 const withOlder = (items: readonly SavedProduct[], saved: SavedProduct): readonly SavedProduct[] =>
   items.some(({ sku }) => sku === saved.sku) ? items : [...items, saved].slice(0, maxViewed)
 
-export const recentlyViewed = createRecentlyViewed(browserStore, () =>
-  document.cookie.includes('cookie-choice=all'),
-)
+export const recentlyViewed = createRecentlyViewed(browserStore, mayRemember)

@@ -1,7 +1,8 @@
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import type { Customer } from '@ambra/contract/user'
+import type { ContactMessage } from '@ambra/domain/contact-form'
 import type { LocalCart } from '@ambra/domain/local-cart'
 
 /**
@@ -9,8 +10,8 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  *
  * | key | what | until |
  * |---|---|---|
- * | cart | lines, cart id, last totals | the order is placed or the server no longer knows the cart |
- * | last-cart-bypass-ts | when an order last cleared the cart | overwritten |
+ * | cart | lines, cart id, last totals | the order is placed, the server no longer knows the cart, logout |
+ * | last-cart-bypass-ts | when an order last cleared the cart | overwritten, logout |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
  * | checkout-attempt | an order under way with its idempotency key | its answer, 30 minutes |
  * | last-order | number and token of the order just placed | 30 minutes |
@@ -19,9 +20,11 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | wishlist, compare | product cards | removed by the shopper, logout |
  * | current-token, current-refresh-token | the session; the refresh token with the id this browser gave itself at sign-in | sign-out, the session ends |
  * | current-user | the profile as last loaded | sign-out, the session ends |
+ * | orders-history | the newest orders in short, as last loaded | sign-out, the session ends |
+ * | contact-draft | the contact form as typed | it is sent, a day, logout |
  * | recently-viewed | the last 20 products looked at, newest first, when the cookie notice allowed it | pushed out by newer ones, logout |
- * | recent-searches | the last five search texts | pushed out by newer ones, logout |
- * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage |
+ * | recent-searches | the last five search texts, when the cookie notice allowed it | pushed out by newer ones, logout |
+ * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
@@ -43,18 +46,25 @@ export const storageKeys = {
   currentToken: storageKey<string>('current-token', 1),
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   currentUser: storageKey<Customer>('current-user', 1),
+  ordersHistory: storageKey<KnownOrders>('orders-history', 1),
+  contactDraft: storageKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
 }
 
-/** What says nothing about a person, and the cart, which empties itself. */
-const keptAtLogout: readonly string[] = ['cart', 'lastCartBypass', 'pickupPoints', 'urlMapping']
+/** What says nothing about a person: the next one at a shared device finds no trace of the last. */
+const keptAtLogout: readonly string[] = ['pickupPoints']
 
 /** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
 export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(
   ([name, key]) => (keptAtLogout.includes(name) ? [] : [{ name: key.name }]),
 )
+
+/** The user alone, as a sign-in that failed leaves it: cart and lists stay with the guest. @see spec §4 "clear the current user" */
+export const userKeys: readonly StorageKey<unknown>[] = (
+  ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory'] as const
+).map((name) => ({ name: storageKeys[name].name }))
 
 /** The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. */
 export type StorageKey<T> = { readonly name: string; readonly holds?: T; readonly isCache?: boolean }
@@ -76,6 +86,15 @@ export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame:
 
 /** An order on its way: it is sent under the same key, unchanged, until the server has answered. */
 export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string; order: OrderRequest }
+
+/** An order as lists show it; `images` are the pictures of its first lines. @see spec §3 "Order history item" */
+export type OrderSummary = Pick<
+  Order,
+  'increment_id' | 'created_at' | 'status' | 'total' | 'total_qty_ordered'
+> & { images: string[]; isPayable?: boolean; isShopPickup?: boolean }
+
+/** The first page of the order history, and how many orders there are. */
+export type KnownOrders = { items: OrderSummary[]; total: number }
 
 /** What renews the session: the server takes it back only from the client that signed in under the same id. */
 export type RefreshKey = { token: string; client: string }

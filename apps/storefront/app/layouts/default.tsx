@@ -109,9 +109,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
       </main>
       <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
-      <CookieNotice
-        privacyPath={shell.pages.find(({ identifier }) => identifier === 'privacy-policy')?.path}
-      />
+      <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
       <Overlays shell={shell} />
       <AuthOverlay />
       {accountButton && (

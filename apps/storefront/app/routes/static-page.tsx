@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { storeContext } from '#app/context.ts'
-import { staticPageAt } from '#app/static-pages.ts'
+import { requestedPage } from '#app/static-pages.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/static-page'
 import CmsPageRoute, { headers, meta } from './cms-page.tsx'
@@ -14,11 +14,7 @@ export { headers, meta }
 /** A static page of spec section 2 under its own address: the same screen as `/i/{slug}`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
-  const path = decodeURIComponent(url.pathname)
-    .slice(store.prefix.length)
-    .replace(/\.data$/, '')
-    .replace(/\/$/, '')
-  const { answer, headers } = await loadCmsPage(context, staticPageAt(store.code, path) ?? '')
+  const { answer, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
   return data(answer, headers)
 }
 

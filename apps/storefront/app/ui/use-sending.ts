@@ -33,9 +33,9 @@ function troubleOf(error: unknown): Trouble {
   return faults.length > 0 ? { faults } : { faults: [], refusal: { code: error.code, params: error.params } }
 }
 
-/** One sending at a time; what was typed stays, whatever the answer. */
-export function useSending() {
-  const [trouble, setTrouble] = useState<Trouble>({ faults: [] })
+/** One sending at a time; what was typed stays, whatever the answer. `initial` is the trouble of a try without script. */
+export function useSending(initial: Trouble = { faults: [] }) {
+  const [trouble, setTrouble] = useState(initial)
   const [isBusy, setBusy] = useState(false)
 
   /** Shows faults and moves the focus to the first; true when there are none. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserStore } from '#app/browser/browser-store.ts'
+import { mayRemember } from '#app/browser/cookie-choice.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 
 const keptAtMost = 5
@@ -9,8 +10,10 @@ export function withSearch(searches: readonly string[], text: string): string[] 
   return [text, ...searches.filter((other) => other !== text)].slice(0, keptAtMost)
 }
 
+/** Kept only for who allowed it. @see eu-consumer-rules LAW-PRV-2 */
 export function rememberSearch(text: string) {
-  void browserStore().update(storageKeys.recentSearches, (searches = []) => withSearch(searches, text))
+  if (mayRemember())
+    void browserStore().update(storageKeys.recentSearches, (searches = []) => withSearch(searches, text))
 }
 
 /** What was searched in this browser before; empty until it is read. */

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
+import { chooseCookies, useCookieChoice } from '#app/browser/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import { chooseCookies, useCookieNotice } from './cookie-choice.ts'
 import styles from './cookie-notice.module.css'
 
 /** Equal buttons, no wall: the page stays readable and usable behind it. */
-export function CookieNotice({ privacyPath }: { privacyPath: string | undefined }) {
+export function CookieNotice({ policyPath }: { policyPath: string | undefined }) {
   const t = useTranslate()
   const storePath = useStorePath()
-  if (!useCookieNotice()) return null
+  if (useCookieChoice() !== undefined) return null
   return (
     <section className={styles.notice} aria-label={t('cookie.title')}>
       <p>
         {t('cookie.text')}{' '}
-        {privacyPath && (
-          <Link className="link" to={storePath(privacyPath)}>
+        {policyPath && (
+          <Link className="link" to={storePath(policyPath)}>
             {t('cookie.more')}
           </Link>
         )}

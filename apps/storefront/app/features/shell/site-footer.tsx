@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
-import { openCookieNotice } from './cookie-choice.ts'
+import { CookieSettingsButton } from './cookie-settings.tsx'
 import styles from './footer.module.css'
 import type { ShellData, ShellPage } from './shell-data.ts'
 import { StoreLink } from './store-link.tsx'
@@ -59,9 +59,7 @@ export function SiteFooter({
           </Column>
           <Column title={t('footer.help')} pages={rest}>
             <li>
-              <button type="button" onClick={openCookieNotice}>
-                {t('cookie.settings')}
-              </button>
+              <CookieSettingsButton />
             </li>
           </Column>
         </div>

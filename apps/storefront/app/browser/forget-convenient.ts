@@ -1,0 +1,9 @@
+import { browserStore } from './browser-store.ts'
+import { recentlyViewed } from './recently-viewed.ts'
+import { storageKeys } from './storage-keys.ts'
+
+/** Removes what was kept with the visitor's leave. */
+export async function forgetConvenient(): Promise<void> {
+  await recentlyViewed.clear()
+  await browserStore().update(storageKeys.recentSearches, () => undefined)
+}

@@ -1,0 +1,123 @@
+import type { ErrorCode, ShopError } from '@ambra/contract/errors'
+import type { FieldFault } from '@ambra/domain/address'
+import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
+import { useRef, useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
+import styles from './contact.module.css'
+import { forgetDraft, useContactDraft } from './use-contact-draft.ts'
+
+/** A try without script that was refused: what was typed, and why. */
+export type RefusedTry = {
+  typed: ContactMessage
+  faults: readonly FieldFault[]
+  refusal?: { code: ErrorCode; params: ShopError['params'] }
+}
+
+type ContactFormProps = { refused: RefusedTry | undefined; isSent: boolean }
+
+/**
+ * The contact form. Without script the browser posts it to the page itself; with script it is sent in place. What was
+ * typed outlives a failure, a reload and times without a network. @see spec §2 "contact form", §7 contact/create
+ */
+export function ContactForm({ refused, isSent }: ContactFormProps) {
+  const t = useTranslate()
+  const form = useRef<HTMLFormElement>(null)
+  const { message, change } = useContactDraft(refused?.typed)
+  const [sentTo, setSentTo] = useState<string>()
+  const { faults, refusal, isBusy, isGood, send } = useSending(refused)
+
+  async function submit() {
+    if (!isGood(contactFaults(readContactForm(message)))) return
+    // People do not see this field; whoever fills it is none.
+    const trap = new FormData(form.current ?? undefined).get('checker')
+    const checker = trap === '' ? null : trap
+    const body = { ...message, checker, elapsed: Math.round(performance.now()) }
+    if (!(await send(() => browserClient().call('contactCreate', { body })))) return
+    forgetDraft()
+    setSentTo(message.email.trim())
+  }
+
+  if (isSent || sentTo !== undefined) return <Sent email={sentTo} />
+  return (
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        field="name"
+        label={t('content.contact.name')}
+        faults={faults}
+        value={message.name}
+        onChange={(name) => change({ name })}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        field="email"
+        label={t('content.contact.email')}
+        faults={faults}
+        value={message.email}
+        onChange={(email) => change({ email })}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        field="telephone"
+        label={t('content.contact.telephone')}
+        faults={faults}
+        value={message.telephone}
+        onChange={(telephone) => change({ telephone })}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextAreaField
+        field="comment"
+        label={t('content.contact.comment')}
+        hint={t('content.contact.commentHint')}
+        faults={faults}
+        value={message.comment}
+        onChange={(comment) => change({ comment })}
+        maxLength={5000}
+        required
+      />
+      <p className={styles.trap} aria-hidden="true">
+        <label>
+          {t('content.contact.trap')}
+          <input name="checker" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <Refusal refusal={refusal} />
+      <p className="muted sm">{t('content.contact.privacy')}</p>
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('content.contact.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Takes the focus when it replaces the form; `email` is unknown after a try without script. */
+function Sent({ email }: { email: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.sent} role="status">
+      <h3 tabIndex={-1} ref={email === undefined ? undefined : takeFocus}>
+        {t('content.contact.sent')}
+      </h3>
+      <p>{email === undefined ? t('content.contact.sentHelp') : t('content.contact.sentTo', { email })}</p>
+    </div>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()

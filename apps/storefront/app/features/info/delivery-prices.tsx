@@ -1,0 +1,61 @@
+import { useFreeDeliveryLimit, usePriceFormat } from '#app/ui/format.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './delivery-prices.module.css'
+
+/** What a method costs in a country, in euros with tax, and the working days it takes. */
+export type DeliveryCell = { price: number; days: readonly [number, number] } | undefined
+export type DeliveryTable = {
+  countries: string[]
+  methods: { name: string; isAlwaysPaid: boolean; cells: DeliveryCell[] }[]
+}
+
+/** The methods of the checkout with their prices, so that no page promises another figure. */
+export function DeliveryPrices({ table: { countries, methods } }: { table: DeliveryTable }) {
+  const t = useTranslate()
+  const limit = useFreeDeliveryLimit()
+  return (
+    <section className={styles.prices} aria-labelledby="delivery-prices">
+      <h2 id="delivery-prices">{t('delivery.table.title')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('delivery.table.method')}</th>
+            {countries.map((country) => (
+              <th key={country} scope="col">
+                {country}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map(({ name, isAlwaysPaid, cells }) => (
+            <tr key={name}>
+              <th scope="row">{isAlwaysPaid ? `${name}\u00a0*` : name}</th>
+              {cells.map((cell, column) => (
+                <td key={countries[column]}>
+                  <Cell cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted sm">{t('delivery.table.free', { price: limit })}</p>
+    </section>
+  )
+}
+
+function Cell({ cell }: { cell: DeliveryCell }) {
+  const t = useTranslate()
+  const price = usePriceFormat()
+  if (!cell) return <span className="muted">{t('delivery.table.none')}</span>
+  const [min, max] = cell.days
+  return (
+    <>
+      <b>{price(cell.price)}</b>
+      <span className="muted">
+        {min === 0 ? t('delivery.table.sameDay') : t('delivery.table.days', { min, max })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import contentStyles from '#app/features/content/content.module.css'
+import { CookieSettings } from '#app/features/shell/cookie-settings.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/cookies'
+import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about cookies, with the choice itself. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { answer, headers } = await loadCmsPage(context, 'cookies')
+  return data(answer, headers)
+}
+
+export default function Cookies(props: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <CmsPageRoute loaderData={props.loaderData} />
+      <section className={contentStyles.article} aria-labelledby="cookie-settings">
+        <h2 id="cookie-settings">{t('footer.cookieSettings')}</h2>
+        <CookieSettings />
+      </section>
+    </>
+  )
+}

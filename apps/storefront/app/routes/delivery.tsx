@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { loadCmsPage } from '#app/cms-page.server.ts'
+import { storeContext } from '#app/context.ts'
+import { deliveryTable } from '#app/delivery-table.server.ts'
+import { DeliveryPrices } from '#app/features/info/delivery-prices.tsx'
+import { loadShopConfig } from '#app/shop-content.server.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import type { Route } from './+types/delivery'
+import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export { headers, meta }
+
+/** The static page about delivery, and the prices as the checkout has them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ answer, headers }, config] = await Promise.all([
+    loadCmsPage(context, 'delivery'),
+    loadShopConfig(context),
+  ])
+  const { language } = context.get(storeContext)
+  return data({ ...answer, table: deliveryTable(language, config['collection_fee']) }, headers)
+}
+
+export default function Delivery(props: Route.ComponentProps) {
+  return (
+    <>
+      <CmsPageRoute loaderData={props.loaderData} />
+      <DeliveryPrices table={props.loaderData.table} />
+    </>
+  )
+}
