@@ -70,7 +70,7 @@ export const paymentTitles = {
     et: 'Ettemaks pangaülekandega',
     en: 'Bank transfer in advance',
     ru: 'Предоплата банковским переводом',
-    lt: 'Išankstinis apmokėjimas pavedimu',
-    lv: 'Priekšapmaksa ar pārskaitījumu',
+    lt: 'Išankstinis apmokėjimas banko pavedimu',
+    lv: 'Priekšapmaksa ar bankas pārskaitījumu',
   },
 } as const satisfies Record<string, Titles>

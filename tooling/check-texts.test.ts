@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { shopSurroundings, specifiedTexts, type Surroundings, textFaults } from './check-texts.ts'
+import { parseGlossary } from './glossary.ts'
+import { readDocument, readTexts, type Text } from './text-files.ts'
+
+const nothing: Surroundings = { terms: [], code: {}, specification: '' }
+const right = {
+  et: 'Üks rida',
+  en: 'One line',
+  ru: 'Одна строка',
+  lt: 'Viena eilutė',
+  lv: 'Viena rinda',
+}
+
+/** Faults of one right text with some of its languages exchanged. */
+const faultsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
+  textFaults([{ place: 'p', key: 'k', words: { ...right, ...changes } }], { ...nothing, ...around })
+
+describe('texts of the shop', () => {
+  it('has every string of sections 5, 8 and 9 in five languages, without a fault (spec §8)', () => {
+    expect(textFaults(readTexts(), shopSurroundings())).toEqual([])
+  })
+
+  it('reads the quoted texts of section 8 from the specification', () => {
+    const texts = specifiedTexts(readDocument('docs/specification.md'))
+    expect(texts.length).toBeGreaterThan(40)
+    expect(texts).toContain("You've entered an incorrect coupon code. Please try again.")
+    expect(texts).toContain("Product doesn't have parentSku, please check if this is configurable product")
+    expect(texts).toContain('Only {maxQuantity} products of this type are available')
+  })
+})
+
+describe('the check of the texts', () => {
+  it('says nothing about a text that is right', () => {
+    expect(faultsOf({})).toEqual([])
+  })
+
+  it('finds a key that is missing in a language', () => {
+    expect(textFaults([{ place: 'p', key: 'k', words: { en: 'One line' } }], nothing)).toContain(
+      'lv p k: is missing',
+    )
+  })
+
+  it('finds a key no code uses, and knows keys put together', () => {
+    expect(faultsOf({}, { code: { p: "t('other')" } })).toEqual(['p k: no code uses it'])
+    expect(faultsOf({}, { code: { p: "t('k')" } })).toEqual([])
+    const status = [{ place: 'p', key: 'order.status.new', words: right }]
+    const code = '`order.status.$' + '{status}`'
+    expect(textFaults(status, { ...nothing, code: { p: code } })).toEqual([])
+  })
+
+  it.each([
+    ['a value equal to English', { lt: 'One line' }, 'lt p k: is the English text'],
+    ['another parameter', { et: 'Üks {name}' }, 'et p k: parameters (name), in English ()'],
+    [
+      'a sentence that lost its full stop',
+      { en: 'One.', et: 'Üks' },
+      'et p k: ends with “”, in English with “.”',
+    ],
+    ['Latin words in ru', { ru: 'Одна line' }, 'ru p k: letters of another alphabet: line'],
+    ['Cyrillic letters elsewhere', { et: 'Üks ridа' }, 'et p k: letters of another alphabet: а'],
+    ['a straight quotation mark', { en: 'One "line' }, 'en p k: straight quotation mark'],
+    ['a straight apostrophe', { en: "One's line" }, 'en p k: straight apostrophe'],
+    ['three dots', { et: 'Üks...' }, 'et p k: three dots for …'],
+    ['a hyphen for a dash', { lv: 'Viena - rinda' }, 'lv p k: hyphen for a dash'],
+    ['two spaces', { lt: 'Viena  eilutė' }, 'lt p k: two spaces'],
+    ['a unit that may part from its number', { et: 'Üks 5 km' }, 'et p k: number and unit may part'],
+    ['a Russian dash that may start a line', { ru: 'Одна — строка' }, 'ru p k: dash may start a line'],
+    ['English marks in Estonian', { et: 'Üks “rida”' }, 'et p k: quotation marks are „…“'],
+    ['Estonian marks in Latvian', { lv: '„Viena“ rinda' }, 'lv p k: quotation marks are „…”'],
+    ['German marks in Russian', { ru: '„Одна“ строка' }, 'ru p k: quotation marks are «…»'],
+    ['straight order of English marks', { en: '”One“ line' }, 'en p k: quotation marks are “…”'],
+  ] satisfies [string, Text['words'], string][])('finds %s', (_, words, fault) => {
+    expect(faultsOf(words)).toContain(fault)
+  })
+
+  const plural = (forms: string) => `{count, plural, ${forms}}`
+  const counted: Text['words'] = {
+    et: plural('one {# rida} other {# rida}'),
+    en: plural('one {# line} other {# lines}'),
+    ru: plural('one {# строка} few {# строки} many {# строк} other {# строки}'),
+    lt: plural('one {# eilutė} few {# eilutės} many {# eilutės} other {# eilučių}'),
+    lv: plural('zero {# rindu} one {# rinda} other {# rindas}'),
+  }
+
+  it('knows the plural forms of each language', () => {
+    expect(faultsOf(counted)).toEqual([])
+  })
+
+  it.each([
+    ['ru', plural('one {# строка} few {# строки} other {# строк}'), 'count: many'],
+    ['lt', plural('one {# eilutė} other {# eilučių}'), 'count: few, many'],
+    ['lv', plural('one {# rinda} other {# rindas}'), 'count: zero'],
+    ['et', plural('other {# rida}'), 'count: one'],
+  ])('finds incomplete plural forms in %s', (language, text, missing) => {
+    expect(faultsOf({ ...counted, [language]: text })).toEqual([
+      `${language} p k: plural forms are missing (${missing})`,
+    ])
+  })
+
+  it('finds a plural that a language lost', () => {
+    expect(faultsOf({ ...counted, et: '{count} rida' })).toEqual(['et p k: has no plural, English has'])
+    expect(faultsOf({ ...counted, ru: '{count} шт.' })).toEqual([])
+  })
+
+  it('finds a glossary term not used, and a word it does not allow', () => {
+    const terms = parseGlossary(
+      '## Words of the shop\n\n| English | et | ru | lt | lv | Not |\n|---|---|---|---|---|---|\n| line | rid·a | строк·а | eilut·ė | rind·a | ru: линия· |\n',
+    )
+    expect(faultsOf({}, { terms })).toEqual([])
+    expect(faultsOf({ et: 'Üks joon' }, { terms })).toEqual(['et p k: “line” is rid in the glossary'])
+    expect(faultsOf({ ru: 'Строка, линия' }, { terms })).toEqual([
+      'ru p k: the glossary does not allow “линия”',
+    ])
+  })
+
+  it('finds a text of section 8 that is not there to the letter', () => {
+    const specification = "## 8. Errors\n\n- 'One line {n}' (error).\n\n## 9. Constants\n"
+    expect(faultsOf({}, { specification })).toEqual(['specification §8: no English text is “One line {n}”'])
+    const shown = { en: 'One line {no}', et: 'Üks {no}', ru: 'Одна {no}', lt: 'Viena {no}', lv: 'Viens {no}' }
+    expect(faultsOf(shown, { specification })).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { parseGlossary, forbiddenWords, speaksOf, type Term, termFaults } from './glossary.ts'
+import { parametersOf, place, readingsOf } from './icu-text.ts'
+import * as allow from './text-allowlist.ts'
+import {
+  bundles,
+  type Language,
+  languages,
+  readCode,
+  readDocument,
+  readTexts,
+  type Text,
+} from './text-files.ts'
+import { unusedKeys } from './text-keys.ts'
+import {
+  cyrillicWords,
+  endMark,
+  endsShort,
+  latinWords,
+  missingForms,
+  typographyFaults,
+} from './text-rules.ts'
+
+/** What the check compares the texts with. */
+export type Surroundings = {
+  terms: readonly Term[]
+  /** Source that names the keys, by place; a place that is absent is not asked. */
+  code: Readonly<Record<string, string>>
+  /** The specification: its quoted texts of section 8 must be there. */
+  specification: string
+}
+
+type Allowed = { key: string; languages?: readonly string[] }
+
+const isAllowed = (list: readonly Allowed[], { place, key }: Text, language: Language): boolean =>
+  list.some(
+    (row) =>
+      (row.languages?.includes(language) ?? true) &&
+      (row.key.endsWith('*')
+        ? `${place} ${key}`.startsWith(row.key.slice(0, -1))
+        : row.key === `${place} ${key}`),
+  )
+
+const hasWords = (text: string) => /\p{L}/u.test(readingsOf(text).join(' ').replaceAll('Ambra', ''))
+
+function faultsOf(text: Text, language: Language, terms: readonly Term[]): string[] {
+  const said = text.words[language]
+  if (said === undefined) return ['is missing']
+  const faults = missingForms(said, language).map((forms) => `plural forms are missing (${forms})`)
+  if (!isAllowed(allow.marksAsTheyAre, text, language)) faults.push(...typographyFaults(said, language))
+  const latin = latinWords(said.replace(allow.commandPattern, ' ')).filter(
+    (word) => !(word in allow.latinInRussian),
+  )
+  const foreign = language === 'ru' ? latin : cyrillicWords(said)
+  faults.push(...foreign.map((word) => `letters of another alphabet: ${word}`))
+  faults.push(...forbiddenWords(said, language, terms).map((word) => `the glossary does not allow “${word}”`))
+  const english = text.words.en
+  return language === 'en' || english === undefined
+    ? faults
+    : [...faults, ...faultsBeside(english, text, language, terms)]
+}
+
+/** What is wrong with a translation beside its English text. */
+function faultsBeside(english: string, text: Text, language: Language, terms: readonly Term[]): string[] {
+  const said = text.words[language] ?? ''
+  const faults: string[] = []
+  if (said === english && hasWords(said) && !isAllowed(allow.sameAsEnglish, text, language))
+    faults.push('is the English text')
+  const names = (one: string) => parametersOf(one).replaceAll('#', '')
+  if (names(said) !== names(english))
+    faults.push(`parameters (${names(said)}), in English (${names(english)})`)
+  if (parametersOf(english).includes('#') && !parametersOf(said).includes('#') && !endsShort(said))
+    faults.push('has no plural, English has')
+  // A Latvian date at the end brings its own full stop.
+  const isDate = language === 'lv' && readingsOf(said).every((one) => one.endsWith(place))
+  if (endMark(said) !== endMark(english) && !isDate)
+    faults.push(`ends with “${endMark(said)}”, in English with “${endMark(english)}”`)
+  const prose = readingsOf(english).join(' ').replace(allow.commandPattern, ' ')
+  if (!isAllowed(allow.otherTerms, text, language))
+    for (const term of terms) if (speaksOf(prose, term)) faults.push(...termFaults(said, language, term))
+  return faults
+}
+
+/** Texts in quotation marks of section 8; `{n}` stands for any parameter. */
+export function specifiedTexts(specification: string): string[] {
+  const section = /^## 8\..*?(?=^## )/ms.exec(specification)?.[0] ?? ''
+  const quoted = section.matchAll(/(?<![\w'"])(["'])((?:(?!\1).|(?<=\w)'(?=\w))+)\1(?!\w)/g)
+  return [...quoted]
+    .map(([, , text = '']) => text)
+    .filter((text) => text.includes(' ') && !text.startsWith('...'))
+}
+
+function missingFromSpecification(texts: readonly Text[], specification: string): string[] {
+  const places = (text: string) => text.replace(/\{\w+\}/g, '{}')
+  const known = texts.flatMap(({ words }) => (words.en === undefined ? [] : [places(words.en)]))
+  return specifiedTexts(specification)
+    .filter((wanted) => !allow.notShown.includes(wanted))
+    .filter(
+      (wanted) => !known.some((text) => text === places(wanted) || text.startsWith(`${places(wanted)}.`)),
+    )
+    .map((wanted) => `specification §8: no English text is “${wanted}”`)
+}
+
+function leftOver(texts: readonly Text[], code: Surroundings['code']): string[] {
+  return Object.entries(code).flatMap(([name, source]) => {
+    const own = texts.filter(
+      ({ place, key }) =>
+        place === name && !isAllowed(allow.keysWithoutCode, { place, key, words: {} }, 'en'),
+    )
+    return unusedKeys(
+      own.map(({ key }) => key),
+      source,
+    ).map((key) => `${name} ${key}: no code uses it`)
+  })
+}
+
+/** All faults of the texts, one line each: `ru storefront cart.title: …`. */
+export function textFaults(texts: readonly Text[], { terms, code, specification }: Surroundings): string[] {
+  const faults = texts.flatMap((text) =>
+    languages.flatMap((language) =>
+      faultsOf(text, language, terms).map((fault) => `${language} ${text.place} ${text.key}: ${fault}`),
+    ),
+  )
+  return [...faults, ...leftOver(texts, code), ...missingFromSpecification(texts, specification)]
+}
+
+/** The shop as it stands. */
+export const shopSurroundings = (): Surroundings => ({
+  terms: parseGlossary(readDocument('docs/glossary.md')),
+  code: Object.fromEntries(
+    bundles.flatMap(({ name, used }) => (used === 'all' ? [] : [[name, used.map(readCode).join('\n')]])),
+  ),
+  specification: readDocument('docs/specification.md'),
+})
+
+if (import.meta.main) {
+  const texts = readTexts()
+  const faults = textFaults(texts, shopSurroundings())
+  for (const fault of faults) console.log(fault)
+  console.log(`${texts.length} texts in ${languages.length} languages, ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

@@ -1,0 +1,72 @@
+/** Exceptions of `check-texts`, each with its reason. A key may end in `*`; an entry that nothing needs is a fault. */
+
+type Exception = { key: string; languages?: readonly string[]; why: string }
+
+/** Texts that are the same in English and another language. Texts without words need no row. */
+export const sameAsEnglish: readonly Exception[] = [
+  { key: 'storefront checkout.kilometres', languages: ['et', 'lt', 'lv'], why: 'sign of a unit' },
+  { key: 'storefront checkout.metres', languages: ['et', 'lt', 'lv'], why: 'sign of a unit' },
+]
+
+/** Texts whose marks stay as they are. */
+export const marksAsTheyAre: readonly Exception[] = [
+  { key: 'error-texts coupon.invalid', languages: ['en'], why: 'specification §8, to the letter' },
+  { key: 'error-texts product.no_parent_sku', languages: ['en'], why: 'specification §8, to the letter' },
+  { key: 'error-texts page.not_found', languages: ['en'], why: 'specification §8, to the letter' },
+  { key: 'error-texts account.logged_out', languages: ['en'], why: 'specification §8, to the letter' },
+  { key: 'error-texts response.bad_content_type', languages: ['en'], why: 'specification §8, to the letter' },
+  { key: 'storefront notFound.title', languages: ['en'], why: 'specification §8, to the letter' },
+  {
+    key: 'storefront category.pageTitle',
+    languages: ['ru'],
+    why: 'the sign between page and shop in a title',
+  },
+  {
+    key: 'storefront product.pageTitle',
+    languages: ['ru'],
+    why: 'the sign between page and shop in a title',
+  },
+  { key: 'storefront search.pageTitle', languages: ['ru'], why: 'the sign between page and shop in a title' },
+]
+
+/** Words in Latin letters that Russian readers know so. */
+export const latinInRussian: Readonly<Record<string, string>> = {
+  Ambra: 'the shop',
+  cookie: 'no shorter Russian word; said so everywhere',
+  OpenStreetMap: 'a name',
+  Mokilizingas: 'a name',
+  AS: 'legal form in a company name',
+  Inbank: 'a name',
+  filialas: 'part of a company name',
+  GTIN: 'international abbreviation',
+  MPN: 'international abbreviation',
+  IBAN: 'international abbreviation',
+  SMS: 'international abbreviation',
+  PDF: 'file format',
+  XML: 'file format',
+  JSON: 'file format',
+  'SHA-': 'name of a hash',
+  'LV-': 'prefix of postcodes',
+  'LT-': 'prefix of postcodes',
+  parentSku: 'name of a field',
+  tax: 'name of a setting',
+  defaultCountry: 'name of a setting',
+}
+
+/** What follows `ambra` in mails to the seller is a command: no words of a language. */
+export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z]+|NUMBER/g
+
+/** Texts that say a term of the glossary otherwise. */
+export const otherTerms: readonly Exception[] = [
+  { key: 'error-texts tax.no_default_country', why: '“in order to” is no order' },
+  { key: 'mail document.invoice.intro', why: 'a case for the guarantee, not a form of the shop' },
+  { key: 'mail newsletter.knownIntro', languages: ['ru'], why: 'подписка stands for it' },
+]
+
+/** Keys no code names by itself. */
+export const keysWithoutCode: readonly Exception[] = [
+  { key: 'storefront account.*', why: 'the account screens are being written' },
+]
+
+/** Quoted texts of section 8 that nobody reads: the specification has them logged only. */
+export const notShown: readonly string[] = ['Unable to load translation']

@@ -1,0 +1,81 @@
+import { pluralsOf, readingsOf } from './icu-text.ts'
+import type { Language } from './text-files.ts'
+
+/** Plural forms the language has and a plural of the text lacks, as `count: few, many`. */
+export function missingForms(text: string, language: Language): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return pluralsOf(text).flatMap(({ name, forms }) => {
+    const missing = pluralCategories.filter((form) => !forms.includes(form))
+    return missing.length > 0 ? [`${name}: ${missing.join(', ')}`] : []
+  })
+}
+
+/** A rule of typography: what is wrong where `fault` is found. */
+type Rule = { says: string; fault: RegExp; languages?: readonly Language[] }
+
+const units = 'km|m|cm|mm|kg|g|h|min|€|%|GB|TB|EUR|eur|км|м|см|кг|ч|мин|val\\.|stundas'
+
+const typography: readonly Rule[] = [
+  { says: 'straight quotation mark', fault: /"/ },
+  { says: 'straight apostrophe', fault: /'/ },
+  { says: 'three dots for …', fault: /\.\.\./ },
+  { says: 'hyphen for a dash', fault: /\s-\s|\d-\d|§-§/ },
+  { says: 'two spaces', fault: /[ \u00a0]{2}/ },
+  { says: 'space at the edge', fault: /^\s|\s$/ },
+  { says: 'space before a mark', fault: /[ \u00a0][,.;:!?](?![\w§])/ },
+  { says: 'number and unit may part', fault: new RegExp(`[\\d§] (?:${units})(?![\\p{L}])`, 'u') },
+  { says: 'sign and number may part', fault: /№ / },
+  { says: 'dash may start a line', fault: / —/, languages: ['ru'] },
+  { says: 'short dash between words (Russian writes —)', fault: /\s–\s/, languages: ['ru'] },
+  { says: 'long dash (this language writes –)', fault: /—/, languages: ['et', 'en', 'lt', 'lv'] },
+]
+
+/** The pair of marks each language quotes with; all others are wrong there. */
+const quotes: Readonly<Record<Language, readonly [string, string]>> = {
+  et: ['„', '“'],
+  en: ['“', '”'],
+  ru: ['«', '»'],
+  lt: ['„', '“'],
+  lv: ['„', '”'],
+}
+
+function quoteFaults(reading: string, language: Language): string[] {
+  const [open, close] = quotes[language]
+  const marks = [...reading].filter((sign) => '„“”«»'.includes(sign)).join('')
+  return marks === (open + close).repeat(marks.length / 2) ? [] : [`quotation marks are ${open}…${close}`]
+}
+
+/** Faults of typography in a text, each named once. */
+export function typographyFaults(text: string, language: Language): string[] {
+  const rules = typography.filter(({ languages }) => languages?.includes(language) ?? true)
+  const found = readingsOf(text).flatMap((reading) => [
+    ...rules.filter(({ fault }) => fault.test(reading)).map(({ says }) => says),
+    ...quoteFaults(reading, language),
+  ])
+  return [...new Set(found)]
+}
+
+/** Words of two Latin letters or more; addresses are none. */
+export const latinWords = (text: string): string[] => [
+  ...new Set(
+    readingsOf(text).flatMap(
+      (one) => one.replace(/\S+@\S+|https?:\S+/g, ' ').match(/[A-Za-z][A-Za-z'’-]+/g) ?? [],
+    ),
+  ),
+]
+
+/** Words with Cyrillic letters. */
+export const cyrillicWords = (text: string): string[] => [
+  ...new Set(readingsOf(text).flatMap((one) => one.match(/[Ѐ-ӿ]+/g) ?? [])),
+]
+
+const short = /(?:^|[\s>])(?:шт|vnt|gab|val|[Dd]audz)\.?(?=\W|$)/u
+
+/** Whether a text counts by a short word that has one form: `5 шт.` */
+export const endsShort = (text: string): boolean => readingsOf(text).some((one) => short.test(one))
+
+/** The mark a text ends with, or an empty text: all languages end it alike. The dot of a short word is none. */
+export function endMark(text: string): string {
+  const said = readingsOf(text).at(-1)?.trim() ?? ''
+  return new RegExp(`${short.source}$`, 'u').test(said) ? '' : (/[.?!:…]$/.exec(said)?.[0] ?? '')
+}
