@@ -17,7 +17,11 @@ type ListInput = { state?: string | undefined; store?: string | undefined; limit
 /** A subscriber as the operator sees it; the token by which one leaves stays inside. */
 export type ListedSubscriber = Omit<Subscriber, 'leaveToken' | 'networkHash'>
 
-const listed = ({ leaveToken: _, networkHash: __, ...subscriber }: Subscriber): ListedSubscriber => subscriber
+function listed(subscriber: Subscriber): ListedSubscriber {
+  const { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt } =
+    subscriber
+  return { id, email, storeId, state, source, consentVersion, requestedAt, confirmedAt, unsubscribedAt }
+}
 
 function storeOf(code: string | undefined): Store | undefined {
   if (code === undefined) return undefined

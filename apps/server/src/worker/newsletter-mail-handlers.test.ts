@@ -133,7 +133,9 @@ describe('ambra newsletter', () => {
   it.each([['no head'], ['---\nstore: xx\nsubject: a\n---\ntext'], ['---\nstore: et\n---\ntext']])(
     'refuses a file that does not say where it goes: %#',
     async (text) => {
-      await expect(sendNewsletter(operator(), { file: aFile(text), dryRun: false })).rejects.toThrow()
+      await expect(sendNewsletter(operator(), { file: aFile(text), dryRun: false })).rejects.toThrow(
+        /wants a head|no store/,
+      )
       await expect(sendNewsletter(operator(), { file: '/nowhere.md', dryRun: false })).rejects.toThrow(
         'no such file',
       )
