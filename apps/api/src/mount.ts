@@ -9,13 +9,23 @@ export type MountOptions = { now: () => Date; limiter: RateLimiter }
 
 /** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  const warned = new Set<string>()
+  /** Older paths go on working; the operator hears once in the life of a process that somebody uses one. @see spec §8 "deprecation warnings" */
+  function warnOnce(path: string, instead: string, { log }: FastifyRequest) {
+    if (warned.has(path)) return
+    warned.add(path)
+    log.warn({ path, instead }, 'deprecated path of a call')
+  }
   for (const route of routes) {
     for (const path of [route.endpoint.path, ...route.endpoint.aliases]) {
       app.route({
         method: route.endpoint.method,
         url: `/api/${path}`,
         config: { refusesWithNull: route.refusesWithNull },
-        handler: (request, reply) => answerCall(route, options, request, reply),
+        handler: (request, reply) => {
+          if (path !== route.endpoint.path) warnOnce(path, route.endpoint.path, request)
+          return answerCall(route, options, request, reply)
+        },
       })
     }
   }

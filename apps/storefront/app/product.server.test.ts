@@ -1,7 +1,7 @@
 import { type ApiCall, createClient } from '@ambra/contract/client'
 import { defaultStore } from '@ambra/domain/stores'
 import { RouterContextProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clientContext, settingsContext, storeContext } from './context.ts'
 import { getProduct, loadParts, loadTrail } from './product.server.ts'
 
@@ -119,7 +119,10 @@ describe('parts of a group', () => {
   })
 
   it('leave out a linked product that is missing (spec §8 "Product not found")', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect((await partsOf()).map(({ sku }) => sku)).not.toContain('GONE')
+    expect(warned.mock.calls).toEqual([['Product not found', { sku: 'G', linked: 'GONE' }]])
+    warned.mockRestore()
   })
 })
 

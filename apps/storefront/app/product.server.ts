@@ -7,6 +7,7 @@ import { deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { productPath } from '@ambra/domain/slug'
 import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import { logLine } from './browser/log-line.ts'
 import { cardFields } from './card-fields.ts'
 import { settingsContext, storeContext } from './context.ts'
 import type { DeliveryRow, PagePart, ProductDocument, ReviewItem } from './features/product/product-data.ts'
@@ -136,6 +137,7 @@ export async function loadLinked(context: Context, product: ProductDocument): Pr
   const skusOf = new Map(linkTypes.map((type) => [type, linkedSkus(product, [type]).slice(0, 12)]))
   const cards = await loadCards(context, [...new Set([...skusOf.values()].flat())])
   const bySku = new Map(cards.map((card) => [card.sku, card]))
+  logMissing(product, [...skusOf.values()].flat(), bySku)
   return linkTypes
     .map((type) => ({
       type,
@@ -145,6 +147,15 @@ export async function loadLinked(context: Context, product: ProductDocument): Pr
         .slice(0, shownInRow),
     }))
     .filter(({ products }) => products.length > 0)
+}
+
+/** A linked product that is not there is left out; the shopkeeper finds it in the log. @see spec §8 "Product not found" */
+function logMissing(
+  { sku }: ProductDocument,
+  wanted: readonly string[],
+  found: ReadonlyMap<string, unknown>,
+): void {
+  for (const linked of new Set(wanted)) if (!found.has(linked)) logLine('Product not found', { sku, linked })
 }
 
 /** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
@@ -158,6 +169,7 @@ export async function loadParts(context: Context, product: ProductDocument): Pro
   const cards = await loadCards(context, skus)
   const missing = skus.filter((sku) => !cards.some((card) => card.sku === sku))
   const variants = missing.length > 0 ? await loadVariantCards(context, missing) : []
+  logMissing(product, missing, new Map(variants.map((card) => [card.sku, card])))
   const quantityOf = new Map(
     product.product_links.map((link) => [
       link.linked_product_sku,

@@ -61,6 +61,14 @@ describe('the mapping of addresses (spec §2 "Navigation")', () => {
     expect(lookUp).toHaveBeenCalledTimes(2)
   })
 
+  it('leaves a line in the log of what was not found, and says nothing (spec §8 "no mapping found")', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { mapping } = aMapping(disk(), async () => null)
+    expect(await mapping.find(wanted('/nothing'))).toBeUndefined()
+    expect(warned.mock.calls).toEqual([['no mapping found', { path: '/nothing' }]])
+    warned.mockRestore()
+  })
+
   it('asks again for what was not found', async () => {
     const { mapping, lookUp } = aMapping(disk(), async () => null)
     expect(await mapping.find(wanted())).toBeUndefined()

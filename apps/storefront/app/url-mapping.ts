@@ -1,4 +1,5 @@
 import { type BrowserStore, browserStore } from './browser/browser-store.ts'
+import { logLine } from './browser/log-line.ts'
 import { storageKeys, type StoredMapping } from './browser/storage-keys.ts'
 import { mappedPath, normalisedPath } from './mapped-path.ts'
 
@@ -25,7 +26,10 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
   async function findHit(key: string, wanted: Wanted): Promise<Hit> {
     const known = memory.get(key) ?? (await store().read(storageKeys.urlMapping))?.[key]
     const hit = known ?? (await lookUp(normalisedPath(wanted.path).slice(1), wanted))
-    if (!hit) return null
+    if (!hit) {
+      logLine('no mapping found', { path: wanted.path })
+      return null
+    }
     const { _type, _source } = hit
     const { sku, slug, identifier, parentSku } = _source
     const mapping: NonNullable<Hit> = { _type, _source: { sku, slug, identifier, parentSku } }

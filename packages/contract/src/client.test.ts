@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorText } from './error-text.ts'
 import { createClient, httpTransport, isRefusal, refusalText } from './client.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
@@ -105,6 +106,37 @@ describe('typed client', () => {
       storeCode: 'et',
     })
     await expect(client.call('shopData', { signal: abort.signal })).rejects.toBe(reason)
+  })
+
+  it.each([
+    [500, { message: 'Closed for an hour' }, 'Closed for an hour'],
+    [400, 'No such street', 'No such street'],
+    [500, { result: 'From the office', message: 'not this' }, 'From the office'],
+    [500, null, 'Unhandled error, wrong response format!'],
+    [401, 'not authorized', 'not authorized'],
+    [401, null, 'User is not authorized to access the resource'],
+  ])('says of the answer %s %j "%s" (spec §8)', async (code, result, text) => {
+    const { client } = clientAnswering(code, { code, result })
+    const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
+    expect(isRefusal(error) && errorText('en', error.code, error.params)).toBe(text)
+  })
+
+  it.each([
+    ['Error with response - bad content-type!', '<h1>', 'text/html'],
+    ['Unhandled error, wrong response format!', '"text"', 'application/json'],
+    ['Unhandled error, wrong response format!', '{"status":"ok"}', 'application/json'],
+  ])('says "%s" of an answer that is %s (spec §8)', async (text, body, type) => {
+    const { client } = clientAnswering(200, body, type)
+    const error = await client.call('cartPull').catch((thrown: unknown) => thrown)
+    expect(isRefusal(error) && errorText('en', error.code, error.params)).toBe(text)
+  })
+
+  it('takes the code ENOTFOUND for a network that is down: there is nothing to say (spec §8)', async () => {
+    const { client } = clientAnswering(500, {
+      code: 500,
+      result: { code: 'ENOTFOUND', message: 'getaddrinfo' },
+    })
+    await expect(client.call('cartPull')).rejects.toMatchObject({ code: 'server.unreachable', params: {} })
   })
 
   it('shows no text of an offline object', () => {

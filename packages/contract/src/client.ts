@@ -118,6 +118,9 @@ export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Tran
   }
 }
 
+const isNotFound = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'code' in result && result.code === 'ENOTFOUND'
+
 /**
  * The readable text of a refusal by the rule for servers without our codes: a text result, else the object's
  * `errorMessage`, `result` or `message`, unless its code is ENOTFOUND.
@@ -125,8 +128,7 @@ export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Tran
  */
 export function refusalText(result: unknown): string | undefined {
   if (typeof result === 'string') return result || undefined
-  if (typeof result !== 'object' || result === null || ('code' in result && result.code === 'ENOTFOUND'))
-    return undefined
+  if (typeof result !== 'object' || result === null || isNotFound(result)) return undefined
   for (const key of ['errorMessage', 'result', 'message']) {
     const text = Object.entries(result).find(([name]) => name === key)?.[1]
     if (typeof text === 'string' && text) return text
@@ -145,9 +147,10 @@ function refusal(status: number, answer: Partial<Envelope<unknown>>): ShopError 
       options,
     )
   const message = refusalText(answer.result)
-  return message
-    ? new ShopError('server.refused', { message }, options)
-    : new ShopError('response.unhandled', {}, options)
+  if (message) return new ShopError('server.refused', { message }, options)
+  // What stands behind the server was not found: nothing to tell the shopper, only to try again.
+  if (isNotFound(answer.result)) return new ShopError('server.unreachable', {}, options)
+  return new ShopError(status === 401 ? 'auth.access_denied' : 'response.unhandled', {}, options)
 }
 
 function read(status: number, document: unknown, isEnveloped: boolean): Envelope<unknown> {
@@ -165,7 +168,7 @@ const isBare = (path: string) => path === 'url/map' || path.endsWith('/_search')
 
 /**
  * Client of the commerce API for browser and server; imports no schemas. Refusals throw the server's own code with
- * `status`; without one `server.refused` holding the text, or `response.unhandled`.
+ * `status`; without one `server.refused` holding the text, `auth.access_denied` for a bare 401, or `response.unhandled`.
  * @see spec §7, reference 1
  */
 export function createClient({ transport, storeCode, token, headers }: ClientOptions): Client {

@@ -1,4 +1,4 @@
-import { ShopError } from '@ambra/contract/errors'
+import { errors, ShopError } from '@ambra/contract/errors'
 import { type Refusal, refusalOf } from './refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers.ts'
@@ -15,7 +15,7 @@ export function errorAnswers(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
   if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
-  else request.log.debug({ refusal: refusal.error }, 'refused')
+  else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
   const { config } = request.routeOptions
   if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
   return sendRefusal(refusal, reply)

@@ -1,5 +1,6 @@
 import type { Transport } from '@ambra/contract/client'
 import type { CallName } from '@ambra/contract/calls'
+import { logLine } from './log-line.ts'
 
 /** Spec §4 "Waiting on the lock retries every 1000 ms". */
 const waitMs = 1000
@@ -36,6 +37,7 @@ export function createTokenRefresh({ autoRefresh, token, renew, giveUp, wait }: 
       })
       lock = next === undefined ? 'failure' : 'free'
       if (next !== undefined) return next
+      logLine('Error refreshing user token')
     }
     await giveUp('expired')
     return undefined

@@ -49,6 +49,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
         _source: { ...source },
       }
     }
+    caller.log.info({ path }, 'no mapping found')
     return null
   }
 

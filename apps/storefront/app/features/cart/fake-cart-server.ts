@@ -1,6 +1,6 @@
 import type { ServerCartItem } from '@ambra/contract/cart'
 
-type Refusal = { status: number; error?: string; params?: Record<string, number>; result?: string }
+type Refusal = { status: number; error?: string; params?: Record<string, number>; result?: unknown }
 type Intervention = (path: string, body: unknown) => Refusal | 'cut' | 'cut-after' | undefined
 type SentItem = {
   sku: string

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createTranslate } from '#app/ui/messages.tsx'
+import { compileMessages } from '../../../vite/compile-messages.ts'
+import { cartNotification } from './cart-notification.ts'
+import { addOf } from './cart-test-goods.ts'
+import { fakeBrowser } from './fake-browser.ts'
+
+const t = createTranslate('en-US', compileMessages().en)
+
+/** What the shopper reads when the server answers a call of this path so, after a product was put in the cart. */
+async function saidOf(path: string, answer: { status: number; result: unknown }) {
+  const { openTab, server } = fakeBrowser()
+  const { cart, notices, bugs } = openTab()
+  let isAnswered = false
+  server.onCall((called) => {
+    if (called !== path || isAnswered) return undefined
+    isAnswered = true
+    return answer
+  })
+  await cart.add(addOf('KETTLE'))
+  for (let turns = 0; turns < 300; turns += 1) await setImmediate()
+  expect(isAnswered).toBe(true)
+  const page = { t, externalCheckout: true, proceed: () => undefined }
+  const said = notices
+    .map((notice) => cartNotification(notice, page))
+    .filter(({ type }) => type === 'error')
+    .map(({ message }) => message)
+  return { said, logged: bugs }
+}
+
+describe('a server error (spec §8 "Server errors with a string result or message")', () => {
+  it.each([
+    ['a text', 'We are closed'],
+    ['an object with a message', { message: 'We are closed' }],
+    ['an object with a result', { result: 'We are closed', message: 'not this' }],
+  ])('with %s is shown as an error notification', async (_, result) => {
+    expect((await saidOf('cart/update', { status: 500, result })).said).toEqual(['We are closed'])
+  })
+
+  it('without any says "Unhandled error, wrong response format!"', async () => {
+    const { said } = await saidOf('cart/update', { status: 500, result: null })
+    expect(said).toEqual(['Unhandled error, wrong response format!'])
+  })
+
+  it('is not shown when the code is ENOTFOUND', async () => {
+    const result = { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND office.test' }
+    expect((await saidOf('cart/update', { status: 500, result })).said).toEqual([])
+  })
+
+  it.each(['cart/create', 'cart/totals'])('is not shown of a silent task, only logged: %s', async (path) => {
+    const { said, logged } = await saidOf(path, { status: 500, result: 'We are closed' })
+    expect(said).toEqual([])
+    expect(logged).toMatchObject([{ code: 'server.refused', params: { message: 'We are closed' } }])
+  })
+})
