@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
-import contentStyles from '#app/features/content/content.module.css'
+import styles from '#app/features/shell/cookie-settings.module.css'
 import { CookieSettings } from '#app/features/shell/cookie-settings.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -23,7 +23,7 @@ export default function Cookies(props: Route.ComponentProps) {
   return (
     <>
       <CmsPageRoute loaderData={props.loaderData} />
-      <section className={contentStyles.article} aria-labelledby="cookie-settings">
+      <section className={styles.section} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">{t('footer.cookieSettings')}</h2>
         <CookieSettings />
       </section>
