@@ -1,10 +1,12 @@
 import type { Database } from '@ambra/db/database'
 import {
-  attributeDocuments,
-  categoryDocuments,
   cmsBlockDocuments,
   cmsHierarchyDocuments,
   cmsPageDocuments,
+} from '@ambra/db/catalog/content-documents'
+import {
+  attributeDocuments,
+  categoryDocuments,
   reviewDocuments,
   taxRuleDocuments,
 } from '@ambra/db/catalog/other-documents'
@@ -15,8 +17,9 @@ import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
 import type { SynonymRule } from '@ambra/search/synonyms'
 
-/** Section of the shop data that holds the search's synonyms; never sent to browsers. */
+/** Sections of the shop data that hold the search's synonyms, as rules and as written; never sent to browsers. */
 export const synonymsSection = 'synonyms'
+export const synonymsTextSection = 'synonyms_text'
 
 /** `prices` are those that everybody sees; absent are those of group 0. */
 type Source = { database: Database; search: SearchEngine; now: () => Date; prices?: PriceView | undefined }
@@ -57,16 +60,21 @@ export async function replaceDictionaries(
   await search.replaceAll(store.code, 'attribute', await attributeDocuments(db, store))
   await search.replaceAll(store.code, 'taxrule', await taxRuleDocuments(db, now()))
   await search.replaceAll(store.code, 'review', await reviewDocuments(db, store))
-  await replaceContent({ database: { db }, search }, store)
+  await replaceContent({ database: { db }, search, now }, store)
 }
 
+/** What is shown now of pages, blocks and trees, and the synonyms. */
 export async function replaceContent(
-  { database: { db }, search }: { database: Pick<Database, 'db'>; search: SearchEngine },
+  {
+    database: { db },
+    search,
+    now,
+  }: { database: Pick<Database, 'db'>; search: SearchEngine; now: () => Date },
   store: Store,
 ): Promise<void> {
-  await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store))
-  await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store))
-  await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store))
+  await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store, now()))
+  await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store, now()))
+  await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store, now()))
   const synonyms = await contentRepository(db).findShopData(store.id, synonymsSection)
   // Only storeContent writes this section, from rules it has read.
   search.setSynonyms(store.code, Array.isArray(synonyms) ? (synonyms as SynonymRule[]) : [])

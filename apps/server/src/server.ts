@@ -16,6 +16,7 @@ import { openControlSocket } from './control/control-socket.ts'
 import type { Environment } from './env.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
+import { startContentCalendar } from './shop/content-calendar.ts'
 import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
 import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
@@ -78,6 +79,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (isPromiseOver(at)) forget(cache, [deliveryTag])
     })
     closing.defer(() => promises.stop())
+
+    const content = await startContentCalendar({
+      database: shop.database,
+      now,
+      log,
+      onChange: watch.refreshContent,
+    })
+    closing.defer(() => content.stop())
 
     const announcer = startStockAnnouncer(shop.database, log)
     closing.defer(() => announcer.stop())
@@ -249,6 +258,7 @@ async function startWorker({
     shopkeeper: env.SHOPKEEPER_EMAIL,
     publicUrl: publicUrlOf(env),
     downloadDays: env.DOWNLOAD_DAYS,
+    resetMinutes: env.RESET_MINUTES,
     now,
     renderMail,
     renderPaymentAlert,

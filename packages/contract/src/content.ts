@@ -40,13 +40,25 @@ export const CmsBlock = Type.Object(
 )
 export type CmsBlock = Static<typeof CmsBlock>
 
-/** CMS hierarchy: pages as a tree. @see reference 13.5 */
-export type CmsHierarchy = { id: number; identifier: string; children: CmsHierarchy[] }
+/**
+ * CMS hierarchy: pages as a tree. Ours besides the reference: `title`, and `is_page` where the identifier is that of a
+ * page one can open; other entries are headings.
+ * @see reference 13.5
+ */
+export type CmsHierarchy = {
+  id: number
+  identifier: string
+  title?: string
+  is_page?: boolean
+  children: CmsHierarchy[]
+}
 export const CmsHierarchy = Type.Cyclic(
   {
     CmsHierarchy: Type.Object({
       id: Type.Integer(),
       identifier: Type.String(),
+      title: Type.Optional(Type.String()),
+      is_page: Type.Optional(Type.Boolean()),
       children: Type.Array(Type.Ref('CmsHierarchy')),
     }),
   },
@@ -74,11 +86,26 @@ export const ShopDataEntry = Type.Object(
     /** Where a banner of categories stands: slugs of categories, or a facet their lists offer. */
     categories: Type.Optional(Type.Array(Type.String())),
     facet: Type.Optional(Type.String()),
+    /** Which products a banner of products belongs to; without this and `categories` it belongs to all. */
+    skus: Type.Optional(Type.Array(Type.String())),
     value: Type.Optional(Type.String()),
+    /** A draft says false; `from` and `to` are days or moments by the clock of the shop. Entries not shown now are not sent. */
+    enabled: Type.Optional(Type.Boolean()),
+    from: Type.Optional(Type.String()),
+    to: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
 )
 export type ShopDataEntry = Static<typeof ShopDataEntry>
+
+/** The banner JSON of one store: `banners.json` of its content folder. @see spec §3 "Banners", §7 */
+export const Banners = Type.Object({
+  mainBanners: Type.Array(ShopDataEntry),
+  smallBanners: Type.Array(ShopDataEntry),
+  productBanners: Type.Array(ShopDataEntry),
+  headImage: Type.Union([ShopDataEntry, Type.Null()]),
+})
+export type Banners = Static<typeof Banners>
 
 /** Shop content: banners, sliders and configuration; `config` by locale (store code). @see spec §3, reference 12.6 */
 export const ShopData = Type.Object(
@@ -90,19 +117,11 @@ export const ShopData = Type.Object(
     category_banner_image: Type.Array(ShopDataEntry),
     product_banner: Type.Array(ShopDataEntry),
     config: Type.Record(Type.String(), Type.Array(ShopDataEntry)),
+    banners: Type.Optional(Banners),
   },
   { additionalProperties: true },
 )
 export type ShopData = Static<typeof ShopData>
-
-/** The banner JSON of one store. @see spec §3 "Banners", §7 */
-export const Banners = Type.Object({
-  mainBanners: Type.Array(ShopDataEntry),
-  smallBanners: Type.Array(ShopDataEntry),
-  productBanners: Type.Array(ShopDataEntry),
-  headImage: Type.Union([ShopDataEntry, Type.Null()]),
-})
-export type Banners = Static<typeof Banners>
 
 /** Home page data: 8 newest and 8 best sold product documents. @see spec §3 "Homepage state" */
 export const HomePage = Type.Object({

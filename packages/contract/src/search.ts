@@ -129,6 +129,8 @@ export const SearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 300 })),
   request_format: Type.Optional(Type.String({ maxLength: 32 })),
   response_format: Type.Optional(Type.String({ maxLength: 32 })),
+  /** Ours: the secret of a page that is only being looked at; the answer to POST cms_page is that page. */
+  preview: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type SearchQuery = Static<typeof SearchQuery>
 

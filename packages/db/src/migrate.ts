@@ -22,6 +22,7 @@ import * as newsletterAndLists from './migrations/0018_newsletter_and_lists.ts'
 import * as lineParts from './migrations/0014_line_parts.ts'
 import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
 import * as content from './migrations/0019_content.ts'
+import * as accounts from './migrations/0017_accounts.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0014_line_parts': lineParts,
   '0015_unconfirmed_payments': unconfirmedPayments,
   '0016_no_second_time': noSecondTime,
+  '0017_accounts': accounts,
   '0018_newsletter_and_lists': newsletterAndLists,
   '0019_content': content,
   '0020_contacts': contacts,

@@ -10,4 +10,9 @@ import type { ShopTables } from './shop-schema.ts'
  * rates are basis points (2400 = 24 %); times are UTC. Jsonb columns are written as JSON text.
  * @see migrations/
  */
-export type Db = CatalogueTables & ContentTables & CouponTables & ShopTables & AfterSaleTables & NewsletterTables
+export type Db = CatalogueTables &
+  ContentTables &
+  CouponTables &
+  ShopTables &
+  AfterSaleTables &
+  NewsletterTables

@@ -12,6 +12,7 @@ type CustomerRow = {
   default_billing: number | null
   default_shipping: number | null
   newsletter: Defaulted<boolean>
+  email_proved_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
 }
@@ -31,7 +32,12 @@ type SessionFamilyRow = {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+  number: GeneratedAlways<number>
+  device: Defaulted<string>
+  last_used_at: Date | null
 }
+type PasswordResetRow = { customer_id: number; token_hash: string; created_at: Date; expires_at: Date }
+type EmailChangeRow = PasswordResetRow & { email: string }
 type AttemptCounterRow = { key: string; count: number; ends_at: Date }
 type PendingCustomerRow = {
   email: string
@@ -99,6 +105,7 @@ type OrderRow = {
   feedback: NullableJson
   created_at: Date
   updated_at: Date
+  anonymised_at: Defaulted<Date | null>
 }
 type OrderLineRow = {
   order_id: number
@@ -259,35 +266,6 @@ type RefundRow = {
   created_at: Date
   updated_at: Date
 }
-type ContentPageRow = {
-  id: Generated<number>
-  store_id: number
-  identifier: string
-  kind: Defaulted<'page' | 'news'>
-  title: string
-  heading: Defaulted<string>
-  meta_title: string | null
-  meta_description: Defaulted<string>
-  body: string
-  excerpt: string | null
-  image: string | null
-  url: string | null
-  sections: Json
-  enabled: Defaulted<boolean>
-  position: Defaulted<number>
-  published_at: Date
-  updated_at: Date
-}
-type ContentBlockRow = {
-  id: Generated<number>
-  store_id: number
-  identifier: string
-  title: Defaulted<string>
-  body: string
-  enabled: Defaulted<boolean>
-  updated_at: Date
-}
-type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: Date }
 type PickupPointRow = {
   carrier: string
   id: string
@@ -323,7 +301,7 @@ type ContactRow = {
   done_at: Date | null
 }
 
-/** Tables of customers, carts, orders, outbox and content. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
+/** Tables of customers, carts, orders and outbox. @see migrations/0002_carts_and_orders.ts, 0004_sessions.ts */
 export type ShopTables = {
   customers: CustomerRow
   customer_addresses: CustomerAddressRow
@@ -331,6 +309,8 @@ export type ShopTables = {
   session_families: SessionFamilyRow
   attempt_counters: AttemptCounterRow
   pending_customers: PendingCustomerRow
+  password_resets: PasswordResetRow
+  email_changes: EmailChangeRow
   carts: CartRow
   cart_items: CartItemRow
   order_transitions: OrderTransitionRow
@@ -345,9 +325,6 @@ export type ShopTables = {
   order_attempts: OrderAttemptRow
   download_grants: DownloadGrantRow
   outbox: OutboxRow
-  content_pages: ContentPageRow
-  content_blocks: ContentBlockRow
-  shop_data: ShopDataRow
   pickup_points: PickupPointRow
   pickup_feeds: PickupFeedRow
   stock_notices: StockNoticeRow

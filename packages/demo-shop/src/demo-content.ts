@@ -17,12 +17,11 @@ export type DemoPage = {
   position?: number
 }
 export type DemoBlock = { identifier: string; title?: string; body: string }
-/** Figures that texts interpolate, as shown to the shopper: `3,00 €`, `99 €`. */
-export type ContentFigures = { collectionFee: string; freeShippingOver: string }
 /** `synonyms` is the text of the store's file, as a shopkeeper writes it. */
 export type DemoContent = { pages: DemoPage[]; blocks: DemoBlock[]; shopData: ShopData; synonyms: string }
 
-const folder = fileURLToPath(new URL('../content/', import.meta.url))
+/** The demo's content folder: a folder a language, each as a shopkeeper's own would be. @see docs/content.md */
+export const demoContentFolder = fileURLToPath(new URL('../content/', import.meta.url))
 
 /** Front matter (`key: value` lines between `---`) and body of a Markdown file. @throws Error without front matter */
 export function parseFrontMatter(text: string): { head: Record<string, string>; body: string } {
@@ -37,19 +36,15 @@ export function parseFrontMatter(text: string): { head: Record<string, string>; 
   return { head, body: (match[2] ?? '').trim() }
 }
 
-function fillFigures(text: string, figures: ContentFigures): string {
-  return text
-    .replaceAll('{collectionFee}', figures.collectionFee)
-    .replaceAll('{freeShippingOver}', figures.freeShippingOver)
-}
-
 async function readTexts(language: StoreLanguage, part: string): Promise<string[]> {
-  const names = (await readdir(`${folder}${language}/${part}`)).filter((name) => name.endsWith('.md')).sort()
-  return Promise.all(names.map((name) => readFile(`${folder}${language}/${part}/${name}`, 'utf8')))
+  const names = (await readdir(`${demoContentFolder}${language}/${part}`))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+  return Promise.all(names.map((name) => readFile(`${demoContentFolder}${language}/${part}/${name}`, 'utf8')))
 }
 
-function toPage(text: string, kind: DemoPage['kind'], figures: ContentFigures): DemoPage {
-  const { head, body } = parseFrontMatter(fillFigures(text, figures))
+function toPage(text: string, kind: DemoPage['kind']): DemoPage {
+  const { head, body } = parseFrontMatter(text)
   const { identifier, title, meta_description, excerpt, image, url, date } = head
   if (!identifier || !title) throw new Error(`A ${kind} has no identifier or title`)
   return {
@@ -66,33 +61,27 @@ function toPage(text: string, kind: DemoPage['kind'], figures: ContentFigures): 
 }
 
 /**
- * Pages, news, blocks and shop data of one language, with the shop's figures filled in.
+ * Pages, news, blocks and shop data of one language, as they are written; figures are filled in when they are shown.
  * @throws Error when a file has no front matter, identifier or title
  * @see spec §2 "Static pages", §3 "Shop data"
  */
-export async function readDemoContent(
-  language: StoreLanguage,
-  figures: ContentFigures,
-): Promise<DemoContent> {
+export async function readDemoContent(language: StoreLanguage): Promise<DemoContent> {
   const [pages, news, blocks, shopData, synonyms] = await Promise.all([
     readTexts(language, 'pages'),
     readTexts(language, 'news'),
     readTexts(language, 'blocks'),
-    readFile(`${folder}${language}/shop-data.json`, 'utf8'),
-    readFile(`${folder}${language}/synonyms.txt`, 'utf8'),
+    readFile(`${demoContentFolder}${language}/shop-data.json`, 'utf8'),
+    readFile(`${demoContentFolder}${language}/synonyms.txt`, 'utf8'),
   ])
   return {
-    pages: [
-      ...pages.map((text) => toPage(text, 'page', figures)),
-      ...news.map((text) => toPage(text, 'news', figures)),
-    ],
+    pages: [...pages.map((text) => toPage(text, 'page')), ...news.map((text) => toPage(text, 'news'))],
     blocks: blocks.map((text) => {
-      const { head, body } = parseFrontMatter(fillFigures(text, figures))
+      const { head, body } = parseFrontMatter(text)
       if (!head.identifier) throw new Error('A block has no identifier')
       return { identifier: head.identifier, ...(head.title ? { title: head.title } : {}), body }
     }),
     // The file is ours and a test holds it against the ShopData schema.
-    shopData: JSON.parse(fillFigures(shopData, figures)) as ShopData,
+    shopData: JSON.parse(shopData) as ShopData,
     synonyms,
   }
 }

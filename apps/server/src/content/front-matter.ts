@@ -1,29 +1,30 @@
+/** What is wrong with a file: on which line, in which field, where that can be said. */
+export type FileProblem = { line?: number; field?: string; reason: string }
+/** A field of a head and the line it stands on. */
+export type HeadField = { value: string; line: number }
 /** Head of a content file between two lines of `---`: one `key: value` a line, texts as they are or in quotes. */
-export type FrontMatter = { fields: Record<string, string>; body: string; problems: string[] }
+export type FrontMatter = { fields: Map<string, HeadField>; body: string; problems: FileProblem[] }
 
 const fence = /^---\s*$/
 
 export function readFrontMatter(text: string): FrontMatter {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  if (!fence.test(lines[0] ?? '')) return { fields: {}, body: text.trim(), problems: [] }
+  const fields = new Map<string, HeadField>()
+  if (!fence.test(lines[0] ?? '')) return { fields, body: text.trim(), problems: [] }
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line))
-  if (end < 0) return { fields: {}, body: '', problems: ['the head has no closing line "---"'] }
-  const fields: Record<string, string> = {}
-  const problems: string[] = []
-  for (const [index, line] of lines.slice(1, end).entries()) {
-    if (line.trim() === '' || line.trimStart().startsWith('#')) continue
-    const match = /^([a-z][\w-]*)\s*:\s*(.*)$/i.exec(line)
-    if (match?.[1]) fields[match[1]] = unquoted(match[2] ?? '')
-    else problems.push(`line ${index + 2} is not "key: value"`)
+  if (end < 0)
+    return { fields, body: '', problems: [{ line: 1, reason: 'the head has no closing line "---"' }] }
+  const problems: FileProblem[] = []
+  for (const [index, text] of lines.slice(1, end).entries()) {
+    if (text.trim() === '' || text.trimStart().startsWith('#')) continue
+    const line = index + 2
+    const [, key, value = ''] = /^([a-z][\w-]*)\s*:\s*(.*)$/i.exec(text) ?? []
+    if (!key) problems.push({ line, reason: 'is not "key: value"' })
+    else if (fields.has(key)) problems.push({ line, field: key, reason: 'stands in the head twice' })
+    else fields.set(key, { value: unquoted(value), line })
   }
-  return {
-    fields,
-    body: lines
-      .slice(end + 1)
-      .join('\n')
-      .trim(),
-    problems,
-  }
+  const body = lines.slice(end + 1).join('\n')
+  return { fields, body: body.trim(), problems }
 }
 
 function unquoted(value: string): string {
@@ -31,3 +32,15 @@ function unquoted(value: string): string {
   const quoted = /^(["'])(.*)\1$/s.exec(text)
   return quoted ? (quoted[2] ?? '') : text
 }
+
+/** A head and a body as `readFrontMatter` reads them again. Fields without a value are left out. */
+export function frontMatterText(fields: Readonly<Record<string, string | undefined>>, body: string): string {
+  const lines = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${quotedIfNeeded(oneLine(value))}`],
+  )
+  return `---\n${lines.join('\n')}\n---\n${body.trim()}\n`
+}
+
+const oneLine = (value: string) => value.replace(/\s*\r?\n\s*/g, ' ')
+const quotedIfNeeded = (value: string) =>
+  value === '' || value !== value.trim() || /^(["']).*\1$/.test(value) ? `"${value}"` : value

@@ -1,29 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { ContentBlock, ContentPage } from '@ambra/db/repositories/content-repository'
+import { basename, join, relative } from 'node:path'
+import type { ContentBlock, ContentPage, ContentTree } from '@ambra/db/repositories/content-repository'
 import { stores } from '@ambra/domain/stores'
-import { parseSynonyms, type SynonymRule } from '@ambra/search/synonyms'
-import { readFrontMatter } from './front-matter.ts'
+import { parseSynonyms } from '@ambra/search/synonyms'
+import { readBlock, readPage } from './content-fields.ts'
+import { type FileProblem, readFrontMatter } from './front-matter.ts'
+import { readBanners, readShopData, readTrees } from './json-files.ts'
 
 /** Content of one store as its files have it. */
 export type StoreContent = {
   storeId: number
   pages: ContentPage[]
   blocks: ContentBlock[]
+  trees: ContentTree[]
+  /** Sections by name; the banner JSON is `banners`. */
   shopData: Record<string, unknown>
-  /** Words that mean the same to the search; empty without a file, which forgets those stored before. */
-  synonyms: SynonymRule[]
+  /** Words that mean the same to the search, as the shopkeeper wrote them; absent without a file. */
+  synonyms?: string
 }
 
-/** A file that cannot be used, and why. */
-export type ContentProblem = { file: string; reason: string }
+/** A file that cannot be used, and why. `file` is relative to the folder. */
+export type ContentProblem = FileProblem & { file: string }
 
 export type ContentFolder = { stores: StoreContent[]; problems: ContentProblem[] }
 
+/** What reads the files of one folder, and notes what is wrong with them. */
+type Reader = { folder: string; problems: ContentProblem[] }
+
 /**
  * Reads a content folder: `<store>/pages/*.md`, `<store>/news/*.md`, `<store>/blocks/*.md` with a head of fields,
- * `<store>/shop-data.json` with one key a section, and `<store>/synonyms.txt`. File names are identifiers unless the head
- * names one. Nothing is written anywhere. @see docs/search.md
+ * `<store>/shop-data.json` with one key a section, `<store>/banners.json`, `<store>/hierarchy.json` with one key a tree,
+ * and `<store>/synonyms.txt`. File names are identifiers unless the head names one. Nothing is written anywhere.
+ * @see docs/content.md
  */
 export function readContentFolder(folder: string): ContentFolder {
   const problems: ContentProblem[] = []
@@ -33,97 +41,82 @@ export function readContentFolder(folder: string): ContentFolder {
       file: folder,
       reason: `has no folder of a store (${stores.map((store) => store.code).join(', ')})`,
     })
+  const reader = { folder, problems }
+  return { problems, stores: found.map((store) => readStore(reader, store)) }
+}
+
+function readStore(reader: Reader, { id, code }: { id: number; code: string }): StoreContent {
+  const pages = (['page', 'news'] as const).flatMap((kind) =>
+    readMarkdown(reader, `${code}/${kind === 'page' ? 'pages' : 'news'}`, (file, found) =>
+      readPage(file, kind, found),
+    ),
+  )
+  const blocks = readMarkdown(reader, `${code}/blocks`, readBlock)
+  const banners = readOther(reader, `${code}/banners.json`, readBanners)
+  const synonyms = readOther(reader, `${code}/synonyms.txt`, readSynonyms)
   return {
-    problems,
-    stores: found.map((store) => ({
-      storeId: store.id,
-      pages: [
-        ...readMarkdown(join(folder, store.code, 'pages'), problems).map((file) =>
-          toPage(file, 'page', problems),
-        ),
-        ...readMarkdown(join(folder, store.code, 'news'), problems).map((file) =>
-          toPage(file, 'news', problems),
-        ),
-      ],
-      blocks: readMarkdown(join(folder, store.code, 'blocks'), problems).map(
-        ({ identifier, fields, body }) => ({
-          identifier,
-          title: fields['title'] ?? '',
-          body,
-          enabled: fields['enabled'] !== 'false',
-        }),
-      ),
-      shopData: readShopData(join(folder, store.code, 'shop-data.json'), problems),
-      synonyms: readSynonyms(join(folder, store.code, 'synonyms.txt'), problems),
-    })),
+    storeId: id,
+    pages: unique(reader, pages),
+    blocks: unique(reader, blocks),
+    trees: readOther(reader, `${code}/hierarchy.json`, readTrees) ?? [],
+    shopData: {
+      ...readOther(reader, `${code}/shop-data.json`, readShopData),
+      ...(banners && { banners }),
+    },
+    ...(synonyms !== undefined && { synonyms }),
   }
 }
 
-type MarkdownFile = { file: string; identifier: string; fields: Record<string, string>; body: string }
+type Headed = Parameters<typeof readBlock>[0]
+type Found<T> = { file: string; value: T }
 
-function readMarkdown(folder: string, problems: ContentProblem[]): MarkdownFile[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder)
+function readMarkdown<T>(
+  { folder, problems }: Reader,
+  part: string,
+  read: (file: Headed, problems: FileProblem[]) => T,
+): Found<T>[] {
+  if (!existsSync(join(folder, part))) return []
+  const names = readdirSync(join(folder, part))
     .filter((name) => name.endsWith('.md'))
     .sort()
-  return names.flatMap((name) => {
-    const file = join(folder, name)
-    const head = readFrontMatter(readFileSync(file, 'utf8'))
-    const identifier = head.fields['identifier'] ?? basename(name, '.md')
-    const reasons = [...head.problems]
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(identifier))
-      reasons.push('the identifier (or file name) must be like about-us')
-    for (const reason of reasons) problems.push({ file, reason })
-    return reasons.length > 0 ? [] : [{ file, identifier, fields: head.fields, body: head.body }]
+  return names.map((name) => {
+    const file = `${part}/${name}`
+    const head = readFrontMatter(readFileSync(join(folder, file), 'utf8'))
+    const found = [...head.problems]
+    const value = read({ ...head, name: basename(name, '.md') }, found)
+    problems.push(...inOrder(found).map((problem) => ({ file, ...problem })))
+    return { file, value }
   })
 }
 
-function toPage(
-  { file, identifier, fields, body }: MarkdownFile,
-  kind: 'page' | 'news',
-  problems: ContentProblem[],
-): ContentPage {
-  if (!fields['title']) problems.push({ file, reason: 'the head has no title' })
-  const publishedAt = fields['date'] ? new Date(fields['date']) : undefined
-  if (publishedAt && Number.isNaN(publishedAt.getTime()))
-    problems.push({ file, reason: `"${fields['date']}" is not a date such as 2026-11-20` })
-  const optional = {
-    heading: fields['heading'],
-    metaTitle: fields['meta_title'],
-    metaDescription: fields['meta_description'],
-    excerpt: fields['excerpt'],
-    image: fields['image'],
-    url: fields['url'],
+const inOrder = (problems: readonly FileProblem[]) =>
+  problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+
+/** Pages and news share one space of identifiers, blocks have their own. */
+function unique<T extends { identifier: string }>({ problems }: Reader, found: readonly Found<T>[]): T[] {
+  const files = new Map<string, string>()
+  for (const { file, value } of found) {
+    const other = files.get(value.identifier)
+    if (other) problems.push({ file, line: 1, field: 'identifier', reason: `is that of ${other} too` })
+    files.set(value.identifier, file)
   }
-  return {
-    identifier,
-    kind,
-    title: fields['title'] ?? '',
-    body,
-    // A field that is not there stays away: null and absent mean different things to the repository.
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
-    enabled: fields['enabled'] !== 'false',
-    position: Number(fields['position'] ?? 0) || 0,
-    ...(publishedAt && !Number.isNaN(publishedAt.getTime()) ? { publishedAt } : {}),
-  }
+  return found.map(({ value }) => value)
 }
 
-function readSynonyms(file: string, problems: ContentProblem[]): SynonymRule[] {
-  if (!existsSync(file)) return []
-  const read = parseSynonyms(readFileSync(file, 'utf8'))
-  for (const { line, reason } of read.problems) problems.push({ file, reason: `line ${line} ${reason}` })
-  return read.rules
+function readOther<T>(
+  { folder, problems }: Reader,
+  file: string,
+  read: (text: string, problems: FileProblem[]) => T,
+): T | undefined {
+  const path = join(folder, file)
+  if (!existsSync(path)) return undefined
+  const found: FileProblem[] = []
+  const value = read(readFileSync(path, 'utf8'), found)
+  problems.push(...found.map((problem) => ({ file: relative(folder, path), ...problem })))
+  return value
 }
 
-function readShopData(file: string, problems: ContentProblem[]): Record<string, unknown> {
-  if (!existsSync(file)) return {}
-  try {
-    const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof data === 'object' && data !== null && !Array.isArray(data))
-      return Object.fromEntries(Object.entries(data))
-    problems.push({ file, reason: 'must be an object with one key a section' })
-  } catch (error) {
-    problems.push({ file, reason: error instanceof Error ? error.message : 'is not JSON' })
-  }
-  return {}
+function readSynonyms(text: string, problems: FileProblem[]): string {
+  problems.push(...parseSynonyms(text).problems.map(({ line, reason }) => ({ line, reason })))
+  return `${text.trim()}\n`
 }

@@ -20,6 +20,8 @@ export type ChangeListener = (tags: readonly string[]) => void
 export type CatalogueWatch = {
   /** Projects these products again, as if the database had told of them. */
   refresh: (ids: readonly number[]) => void
+  /** Reads pages, blocks and trees again: what is shown has changed by time alone. */
+  refreshContent: () => void
   /** Resolves when everything told so far is in the index. */
   settled: () => Promise<void>
   stop: () => Promise<void>
@@ -93,6 +95,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   ]
   return {
     refresh: (ids) => note({ ids }),
+    refreshContent: () => note({ isContent: true }),
     settled: async () => {
       while (hasWork(pending) && !signal.aborted) await pause(gatherMs, signal)
       await refreshed

@@ -20,9 +20,9 @@ export async function findSeller({ db }: Database, store: Store, fallbackEmail: 
 
 /** Pages a mail points to, where the store has them. */
 export async function findMailLinks({ db }: Database, store: Store, publicUrl: string): Promise<MailLinks> {
-  const pages = await contentRepository(db).listPages(store.id, { kind: 'page' })
+  const { pages } = await contentRepository(db).listSources(store.id)
   const link = (identifier: string) => {
-    const page = pages.find((one) => one.identifier === identifier)
+    const page = pages.find((one) => one.identifier === identifier && one.kind === 'page' && one.enabled)
     return page && `${publicUrl}${store.prefix}${page.url ?? `/i/${page.identifier}`}`
   }
   const links = {

@@ -1,12 +1,10 @@
 import type { Attribute, Category } from '@ambra/contract/category'
-import type { CmsBlock, CmsHierarchy, CmsPage } from '@ambra/contract/content'
 import type { Review } from '@ambra/contract/review'
 import type { TaxRule } from '@ambra/contract/tax-rule'
 import { isoDay } from '@ambra/domain/format'
 import type { Store } from '@ambra/domain/stores'
 import { findTaxPercent, retailTaxClass } from '@ambra/domain/tax'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { contentRepository } from '../repositories/content-repository.ts'
 import { reviewDocument } from '../repositories/review-repository.ts'
 import { taxRuleRepository } from '../repositories/tax-rule-repository.ts'
 import type { Db } from '../schema.ts'
@@ -125,23 +123,6 @@ export async function taxRuleDocuments(db: Connection, now: Date): Promise<TaxRu
       rates: inForce,
     }
   })
-}
-
-/** Pages and news of a store, enabled ones only. @see reference 13.5 */
-export function cmsPageDocuments(db: Connection, store: Store): Promise<CmsPage[]> {
-  return contentRepository(db).listPages(store.id)
-}
-
-/** Blocks of a store, enabled ones only. @see reference 13.5 */
-export function cmsBlockDocuments(db: Connection, store: Store): Promise<CmsBlock[]> {
-  return contentRepository(db).listBlocks(store.id)
-}
-
-/** The pages of a store as one flat tree named `main`. @see reference 13.5 */
-export async function cmsHierarchyDocuments(db: Connection, store: Store): Promise<CmsHierarchy[]> {
-  const pages = await contentRepository(db).listPages(store.id, { kind: 'page' })
-  const children = pages.map((page) => ({ id: page.id, identifier: page.identifier, children: [] }))
-  return [{ id: 1, identifier: 'main', children }]
 }
 
 /** Published reviews in a store's language, newest first. @see reference 13.5 */

@@ -1,11 +1,14 @@
-import type { CmsBlock, CmsPage } from '@ambra/contract/content'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { renderMarkdown } from '../markdown.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { MediaSizes } from '../content-html.ts'
 import type { Db } from '../schema.ts'
-import { documentDate } from '../wire.ts'
+
+type Connection = Kysely<Db> | Transaction<Db>
+
+/** When something is shown besides `enabled`: from a moment on, until another; both open by default. */
+type Shown = { enabled?: boolean; from?: Date; until?: Date }
 
 /** A page or piece of news as the content folder has it; `body` is Markdown, dates UTC. */
-export type ContentPage = {
+export type ContentPage = Shown & {
   identifier: string
   kind: 'page' | 'news'
   title: string
@@ -17,79 +20,80 @@ export type ContentPage = {
   image?: string
   /** Path of the page in its store, e.g. `/meist`. */
   url?: string
-  sections?: ({ code: string } & Record<string, unknown>)[]
-  enabled?: boolean
+  /** Codes of its sections; news have `BLOG` besides. */
+  sections?: string[]
   position?: number
   publishedAt?: Date
+  /** Sizes of its pictures, where they are known. */
+  media?: MediaSizes
 }
 
 /** A block of content; `body` is Markdown. */
-export type ContentBlock = { identifier: string; title?: string; body: string; enabled?: boolean }
+export type ContentBlock = Shown & { identifier: string; title?: string; body: string; media?: MediaSizes }
 
-function toPage(row: Selectable<Db['content_pages']>): CmsPage {
+/** A page in a tree, by its identifier; `title` where it differs from the page's or there is no page. */
+export type ContentNode = { identifier: string; title?: string; children?: ContentNode[] }
+/** A tree of pages: a menu, the way to a page, the sections of the news. */
+export type ContentTree = { identifier: string; title: string; children: ContentNode[] }
+
+const shownFrom = (row: { enabled: boolean; shown_from: Date | null; shown_until: Date | null }) => ({
+  enabled: row.enabled,
+  ...(row.shown_from && { from: row.shown_from }),
+  ...(row.shown_until && { until: row.shown_until }),
+})
+
+/** A row as it was put. */
+export function contentPageOf(row: Selectable<Db['content_pages']>): ContentPage {
   // Written by putPage only.
-  const sections = row.sections as CmsPage['sections']
+  const sections = row.sections as { code: string }[]
   return {
-    id: row.id,
     identifier: row.identifier,
+    kind: row.kind,
     title: row.title,
-    content: renderMarkdown(row.body),
-    content_heading: row.heading,
-    ...(row.meta_title === null ? {} : { meta_title: row.meta_title }),
-    meta_description: row.meta_description,
-    page_layout: '1column',
-    store_id: [row.store_id],
-    active: row.enabled,
-    enabled: row.enabled,
-    sections: row.kind === 'news' ? [{ code: 'BLOG' }, ...sections] : sections,
-    creation_time: documentDate(row.published_at),
-    update_time: documentDate(row.updated_at),
-    ...(row.url === null ? {} : { url: row.url }),
-    ...(row.excerpt === null ? {} : { excerpt: row.excerpt }),
-    ...(row.image === null ? {} : { image: row.image }),
+    body: row.body,
+    ...(row.heading && { heading: row.heading }),
+    ...(row.meta_title !== null && { metaTitle: row.meta_title }),
+    ...(row.meta_description && { metaDescription: row.meta_description }),
+    ...(row.excerpt !== null && { excerpt: row.excerpt }),
+    ...(row.image !== null && { image: row.image }),
+    ...(row.url !== null && { url: row.url }),
+    ...(sections.length > 0 && { sections: sections.map(({ code }) => code) }),
+    position: row.position,
+    publishedAt: row.published_at,
+    media: row.media as MediaSizes,
+    ...shownFrom(row),
   }
 }
 
-function toBlock(row: Selectable<Db['content_blocks']>): CmsBlock {
-  const { id, identifier, title, enabled, store_id } = row
-  return { id, identifier, title, content: renderMarkdown(row.body), active: enabled, store_id: [store_id] }
-}
-
-function contentReading(db: Kysely<Db> | Transaction<Db>) {
-  const pagesOf = (storeId: number) =>
-    db.selectFrom('content_pages').selectAll().where('store_id', '=', storeId)
-
+function contentReading(db: Connection) {
   return {
-    /** Enabled pages by position, news newest first; of one kind or of both. */
-    async listPages(storeId: number, options: { kind?: 'page' | 'news' } = {}): Promise<CmsPage[]> {
-      let query = pagesOf(storeId).where('enabled', '=', true)
-      if (options.kind) query = query.where('kind', '=', options.kind)
-      const rows = await query
-        .orderBy('kind', 'desc')
-        .orderBy('position')
-        .orderBy(sql`case when kind = 'news' then published_at end desc nulls last`)
-        .orderBy('id')
-        .execute()
-      return rows.map(toPage)
-    },
-
-    async findPage(storeId: number, identifier: string): Promise<CmsPage | undefined> {
-      const row = await pagesOf(storeId)
-        .where('identifier', '=', identifier)
-        .where('enabled', '=', true)
-        .executeTakeFirst()
-      return row && toPage(row)
-    },
-
-    async listBlocks(storeId: number): Promise<CmsBlock[]> {
-      const rows = await db
-        .selectFrom('content_blocks')
-        .selectAll()
-        .where('store_id', '=', storeId)
-        .where('enabled', '=', true)
-        .orderBy('id')
-        .execute()
-      return rows.map(toBlock)
+    /** Everything of a store as it was put, drafts and what is not yet or no longer shown included. */
+    async listSources(storeId: number) {
+      const [pages, blocks, trees] = await Promise.all([
+        db.selectFrom('content_pages').selectAll().where('store_id', '=', storeId).orderBy('id').execute(),
+        db.selectFrom('content_blocks').selectAll().where('store_id', '=', storeId).orderBy('id').execute(),
+        db.selectFrom('content_trees').selectAll().where('store_id', '=', storeId).orderBy('id').execute(),
+      ])
+      return {
+        pages: pages.map(contentPageOf),
+        blocks: blocks.map(
+          (row): ContentBlock => ({
+            identifier: row.identifier,
+            title: row.title,
+            body: row.body,
+            media: row.media as MediaSizes,
+            ...shownFrom(row),
+          }),
+        ),
+        trees: trees.map(
+          ({ identifier, title, children }): ContentTree => ({
+            identifier,
+            title,
+            // Written by putTree only.
+            children: children as ContentNode[],
+          }),
+        ),
+      }
     },
 
     /** One section of the shop data, as it was put. */
@@ -109,56 +113,85 @@ function contentReading(db: Kysely<Db> | Transaction<Db>) {
         .selectFrom('shop_data')
         .select(['section', 'data'])
         .where('store_id', '=', storeId)
+        .orderBy('section')
         .execute()
       return Object.fromEntries(rows.map((row) => [row.section, row.data]))
     },
   }
 }
 
+/** Creates or replaces a page by its identifier. A page without a date keeps the one it has. */
+async function putPage(db: Connection, storeId: number, page: ContentPage, now: Date): Promise<void> {
+  const values = {
+    kind: page.kind,
+    title: page.title,
+    heading: page.heading ?? '',
+    meta_title: page.metaTitle ?? null,
+    meta_description: page.metaDescription ?? '',
+    body: page.body,
+    excerpt: page.excerpt ?? null,
+    image: page.image ?? null,
+    url: page.url ?? null,
+    sections: JSON.stringify((page.sections ?? []).map((code) => ({ code }))),
+    enabled: page.enabled ?? true,
+    position: page.position ?? 0,
+    shown_from: page.from ?? null,
+    shown_until: page.until ?? null,
+    media: JSON.stringify(page.media ?? {}),
+    updated_at: now,
+  }
+  const { publishedAt } = page
+  await db
+    .insertInto('content_pages')
+    .values({
+      store_id: storeId,
+      identifier: page.identifier,
+      published_at: publishedAt ?? page.from ?? now,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'identifier'])
+        .doUpdateSet({ ...values, ...(publishedAt && { published_at: publishedAt }) }),
+    )
+    .execute()
+}
+
+/** Creates or replaces a block by its identifier. */
+async function putBlock(db: Connection, storeId: number, block: ContentBlock, now: Date): Promise<void> {
+  const values = {
+    title: block.title ?? '',
+    body: block.body,
+    enabled: block.enabled ?? true,
+    shown_from: block.from ?? null,
+    shown_until: block.until ?? null,
+    media: JSON.stringify(block.media ?? {}),
+    updated_at: now,
+  }
+  await db
+    .insertInto('content_blocks')
+    .values({ store_id: storeId, identifier: block.identifier, ...values })
+    .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
+    .execute()
+}
+
 /**
- * Pages, news, blocks and shop data of each store. Bodies are Markdown here and sanitised HTML in the documents.
+ * Pages, news, blocks, trees and shop data of each store as the shopkeeper wrote them. What the shop shows of them at a
+ * moment: `contentDocuments`.
  * @see spec §3 "CMS page", "Shop data", reference 13.5
  */
-export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
+export function contentRepository(db: Connection) {
   return {
     ...contentReading(db),
+    putPage: (storeId: number, page: ContentPage, now: Date) => putPage(db, storeId, page, now),
+    putBlock: (storeId: number, block: ContentBlock, now: Date) => putBlock(db, storeId, block, now),
 
-    /** Creates or replaces a page by its identifier. */
-    async putPage(storeId: number, page: ContentPage, now: Date): Promise<void> {
-      const values = {
-        kind: page.kind,
-        title: page.title,
-        heading: page.heading ?? '',
-        meta_title: page.metaTitle ?? null,
-        meta_description: page.metaDescription ?? '',
-        body: page.body,
-        excerpt: page.excerpt ?? null,
-        image: page.image ?? null,
-        url: page.url ?? null,
-        sections: JSON.stringify(page.sections ?? []),
-        enabled: page.enabled ?? true,
-        position: page.position ?? 0,
-        published_at: page.publishedAt ?? now,
-        updated_at: now,
-      }
+    /** Creates or replaces a tree by its identifier. */
+    async putTree(storeId: number, tree: ContentTree, now: Date): Promise<void> {
+      const values = { title: tree.title, children: JSON.stringify(tree.children), updated_at: now }
       await db
-        .insertInto('content_pages')
-        .values({ store_id: storeId, identifier: page.identifier, ...values })
-        .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
-        .execute()
-    },
-
-    /** Creates or replaces a block by its identifier. */
-    async putBlock(storeId: number, block: ContentBlock, now: Date): Promise<void> {
-      const values = {
-        title: block.title ?? '',
-        body: block.body,
-        enabled: block.enabled ?? true,
-        updated_at: now,
-      }
-      await db
-        .insertInto('content_blocks')
-        .values({ store_id: storeId, identifier: block.identifier, ...values })
+        .insertInto('content_trees')
+        .values({ store_id: storeId, identifier: tree.identifier, ...values })
         .onConflict((conflict) => conflict.columns(['store_id', 'identifier']).doUpdateSet(values))
         .execute()
     },
@@ -173,21 +206,15 @@ export function contentRepository(db: Kysely<Db> | Transaction<Db>) {
         .execute()
     },
 
-    /** Removes pages and blocks that the content folder no longer has. */
-    async keepOnly(
+    /** Removes a page or piece of news, a block, a tree or a section of the shop data. */
+    async remove(
       storeId: number,
-      kept: { pages: readonly string[]; blocks: readonly string[] },
+      table: 'content_pages' | 'content_blocks' | 'content_trees' | 'shop_data',
+      name: string,
     ): Promise<void> {
-      await db
-        .deleteFrom('content_pages')
-        .where('store_id', '=', storeId)
-        .where('identifier', 'not in', ['', ...kept.pages])
-        .execute()
-      await db
-        .deleteFrom('content_blocks')
-        .where('store_id', '=', storeId)
-        .where('identifier', 'not in', ['', ...kept.blocks])
-        .execute()
+      if (table === 'shop_data')
+        await db.deleteFrom(table).where('store_id', '=', storeId).where('section', '=', name).execute()
+      else await db.deleteFrom(table).where('store_id', '=', storeId).where('identifier', '=', name).execute()
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { SearchQuery } from '@ambra/contract/search'
+import type { SearchQuery, SearchResponse } from '@ambra/contract/search'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
+import { findContentPreview } from '@ambra/db/repositories/content-previews'
 import { constants } from '@ambra/domain/constants'
 import { type Store, stores } from '@ambra/domain/stores'
 import { answerCatalogSearch } from '@ambra/search/catalog-search'
@@ -18,7 +19,7 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
   async function answer(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
     const store = storeOfIndex(indexName, call.caller)
-    const { storeCode: _, token: __, ...params } = call.query
+    const { storeCode: _, token: __, preview: ___, ...params } = call.query
     const asked = {
       indexName,
       index: store.code,
@@ -44,8 +45,34 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
     route(endpoints.catalogSearch, (call) => answer(withoutBody(call), call.params['type'] ?? ''), {
       isPublic: true,
     }),
-    route(endpoints.catalogSearchPost, (call) => answer(call, call.params['type'] ?? '')),
+    route(endpoints.catalogSearchPost, (call) => {
+      const type = call.params['type'] ?? ''
+      return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : answer(call, type)
+    }),
   ]
+}
+
+/** The one page a secret opens, in the form of a search's answer; no page for a secret that opens none. */
+async function answerPreview(
+  { database }: ApiDeps,
+  { query, params, caller }: SearchCall,
+): Promise<SearchResponse> {
+  const store = storeOfIndex(params['index'] ?? '', caller)
+  const secret = query.preview ?? ''
+  const page = await findContentPreview(database.db, store, { secret, now: caller.now })
+  const hit = page && {
+    _index: `vue_storefront_catalog_${store.code}`,
+    _type: 'cms_page',
+    _id: String(page.id),
+    _score: 1,
+    _source: { ...page },
+  }
+  return {
+    took: 0,
+    timed_out: false,
+    _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+    hits: { total: hit ? 1 : 0, max_score: null, hits: hit ? [hit] : [] },
+  }
 }
 
 type SearchCall = { query: SearchQuery; params: Record<string, string>; caller: Caller; body?: unknown }

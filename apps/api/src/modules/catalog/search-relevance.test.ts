@@ -12,7 +12,7 @@ const byCategory = new Map<string, string[]>()
 beforeAll(async () => {
   shop = await createTestApp(demoRows(new Date('2026-11-20T10:00:00Z')))
   for (const language of ['et', 'ru'] as const) {
-    const { synonyms } = await readDemoContent(language, { collectionFee: '', freeShippingOver: '' })
+    const { synonyms } = await readDemoContent(language)
     shop.search.setSynonyms(language, parseSynonyms(synonyms).rules)
   }
   const { body } = await shop.call('catalogSearch', {

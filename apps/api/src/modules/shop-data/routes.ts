@@ -1,18 +1,23 @@
-import type { ShopData, ShopDataEntry } from '@ambra/contract/content'
+import type { ShopData } from '@ambra/contract/content'
 import { endpoints } from '@ambra/contract/endpoints'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { Store } from '@ambra/domain/stores'
 import { bestsellersQuery, newCollectionQuery } from '@ambra/search/query-builders'
 import type { ApiDeps } from '../../deps.ts'
-import { synonymsSection } from '../../search-index.ts'
 import { route } from '../../route.ts'
+import { synonymsSection, synonymsTextSection } from '../../search-index.ts'
+import { shownBanners, shownEntries } from './shown-entries.ts'
 
 /** Banners, sliders, configuration, and the product rows of the home page. @see reference 12.6 */
 export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   const rules = { listOutOfStock: settings.listOutOfStock }
-  const shopData = keptShopData(database)
+  const sections = keptSections(database)
   return [
-    route(endpoints.shopData, ({ caller: { store } }) => shopData(store), { isPublic: true }),
+    route(
+      endpoints.shopData,
+      async ({ caller: { store, now } }) => shownShopData(await sections(store), store, now),
+      { isPublic: true },
+    ),
     route(
       endpoints.homePage,
       async ({ caller: { store } }) => {
@@ -30,39 +35,38 @@ export function shopDataRoutes({ database, search, settings }: ApiDeps) {
   ]
 }
 
+type Sections = Record<string, unknown>
+
 /** Every page asks for it and it changes with a content push only: kept until the database tells of one. */
-function keptShopData(database: ApiDeps['database']): (store: Store) => Promise<ShopData> {
-  const kept = new Map<string, Promise<ShopData>>()
+function keptSections(database: ApiDeps['database']): (store: Store) => Promise<Sections> {
+  const kept = new Map<string, Promise<Sections>>()
   void database.listen('content_changed', () => kept.clear())
   return (store) => {
-    const known = kept.get(store.code) ?? readShopData(database, store)
+    const known = kept.get(store.code) ?? contentRepository(database.db).listShopData(store.id)
     kept.set(store.code, known)
     known.catch(() => kept.delete(store.code))
     return known
   }
 }
 
-async function readShopData(database: ApiDeps['database'], store: Store): Promise<ShopData> {
+/** What is shown at this moment: an entry comes and goes with its days, whatever was kept. */
+function shownShopData(stored: Sections, store: Store, now: Date): ShopData {
   // Synonyms are the search's own.
-  const {
-    config,
-    [synonymsSection]: _,
-    ...sections
-  } = await contentRepository(database.db).listShopData(store.id)
+  const { config, banners, [synonymsSection]: _, [synonymsTextSection]: __, ...sections } = stored
+  const others = Object.entries(sections).map(([name, entries]) => [name, shownEntries(entries, now)])
+  const shown = (name: string) => shownEntries(sections[name], now)
   return {
-    ...Object.fromEntries(Object.entries(sections)),
-    banner: entries(sections['banner']),
-    multi_banner: entries(sections['multi_banner']),
-    slider: entries(sections['slider']),
-    category_banner: entries(sections['category_banner']),
-    category_banner_image: entries(sections['category_banner_image']),
-    product_banner: entries(sections['product_banner']),
-    config: { [store.code]: entries(configOf(config, store.code)) },
+    ...Object.fromEntries(others),
+    banner: shown('banner'),
+    multi_banner: shown('multi_banner'),
+    slider: shown('slider'),
+    category_banner: shown('category_banner'),
+    category_banner_image: shown('category_banner_image'),
+    product_banner: shown('product_banner'),
+    config: { [store.code]: shownEntries(configOf(config, store.code), now) },
+    banners: shownBanners(banners, now),
   }
 }
-
-/** Sections are lists of entries with a `code`; the import door of content has checked them. */
-const entries = (section: unknown): ShopDataEntry[] => (Array.isArray(section) ? section : [])
 
 /** `config` may be stored for the store alone or by locale. */
 function configOf(config: unknown, storeCode: string): unknown {

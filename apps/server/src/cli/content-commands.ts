@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { ContentResult } from '../commands/content.ts'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+import { savePreview } from './save-preview.ts'
+
+type PushOptions = Output & { dryRun?: boolean; prune?: boolean; force?: boolean }
+
+/** `ambra content ...`. */
+export function addContent(program: Command): void {
+  const content = program
+    .command('content')
+    .description('Content of the stores: pages, news, blocks, banners')
+  content
+    .command('push')
+    .description('Make a content folder the content of its stores')
+    .argument('[folder]', 'holds a folder a store: et, en, ru', 'content')
+    .option('--dry-run', 'only say what would change')
+    .option('--prune', 'remove from the shop what the folder does not have')
+    .option('--force', 'overwrite what was changed in the shop since the last pull')
+    .addOption(jsonOption())
+    .action(async (folder: string, { json, ...options }: PushOptions) => {
+      const result = await execute('content.push', { folder: resolve(folder), ...options })
+      print(result, { ...(json && { json }) }, (one) => pushText(one, options))
+      if (result.problems.length > 0 || result.conflicts.length > 0) process.exitCode = 1
+    })
+  content
+    .command('pull')
+    .description("Write the shop's content into a folder; pushing it again changes nothing")
+    .argument('[folder]', 'made when it is not there', 'content')
+    .option('--force', 'lose what the folder has and was not pushed')
+    .addOption(jsonOption())
+    .action(async (folder: string, { json, force }: Output & { force?: boolean }) =>
+      print(
+        await execute('content.pull', { folder: resolve(folder), ...(force && { force }) }),
+        { ...(json && { json }) },
+        ({ files, removed }) =>
+          [`wrote ${files.length} files`, ...removed.map((file) => `removed ${file}`)].join('\n'),
+      ),
+    )
+  content
+    .command('preview')
+    .description('Look at a page or news before it is pushed: a secret link into the shop, good for a day')
+    .argument('<file>', 'a page or news file of a content folder')
+    .option('--store <code>', 'store; default is the folder the file lies in')
+    .option('--out <file>', 'write the page as an HTML file too; the shop must run')
+    .addOption(jsonOption())
+    .action(async (file: string, { json, out, store }: Output & { out?: string; store?: string }) => {
+      const preview = await execute('content.preview', { file: resolve(file), ...(store && { store }) })
+      if (out) await savePreview(preview.url, resolve(out))
+      print(preview, { ...(json && { json }) }, ({ title, url }) =>
+        [`${title}: ${url}`, ...(out ? [`written to ${resolve(out)}`] : [])].join('\n'),
+      )
+    })
+}
+
+const signs = { added: '+', changed: '~', removed: '-' }
+
+function pushText(result: ContentResult, { dryRun }: PushOptions): string {
+  const { problems, conflicts, changes, unchanged, kept, isStored } = result
+  if (problems.length > 0) return ['nothing was stored:', ...problems.map(problemText)].join('\n')
+  const list = changes.map(({ key, change, diff }) => `${signs[change]} ${key}\n${indented(diff)}`)
+  const clashes = conflicts.map(({ key, reason }) => `! ${key} ${reason}`)
+  const stay = kept.length > 0 ? [`not in the folder, kept (remove with --prune): ${kept.join(', ')}`] : []
+  return [...list, ...clashes, ...stay, summary()].join('\n')
+
+  function summary(): string {
+    const count = `${changes.length} changed, ${unchanged} unchanged`
+    if (conflicts.length > 0)
+      return `nothing was stored: pull first, or push with --force to overwrite ${conflicts.length} changed in the shop`
+    if (dryRun) return `dry run, nothing was stored: ${count}`
+    return isStored ? `stored: ${count}` : `nothing to store: ${count}`
+  }
+}
+
+function problemText({ file, line, field, reason }: ContentResult['problems'][number]): string {
+  return `  ${file}${line === undefined ? '' : `:${line}`}${field === undefined ? '' : `  ${field}`}  ${reason}`
+}
+
+const indented = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')

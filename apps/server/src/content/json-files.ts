@@ -1,0 +1,182 @@
+import { ShopDataEntry } from '@ambra/contract/content'
+import { pictureOf } from '@ambra/db/content-html'
+import type { ContentNode, ContentTree } from '@ambra/db/repositories/content-repository'
+import { isContentLink } from '@ambra/domain/content-link'
+import { contentMoment } from '@ambra/domain/content-time'
+import Value from 'typebox/value'
+import type { FileProblem } from './front-matter.ts'
+
+type Json = Record<string, unknown>
+/** A JSON file as text, and where its problems go. */
+type JsonSource = { text: string; problems: FileProblem[] }
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseObject({ text, problems }: JsonSource, meaning: string): Json {
+  try {
+    const data: unknown = JSON.parse(text)
+    if (isObject(data)) return data
+    problems.push({ line: 1, reason: `must be an object with ${meaning}` })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'is not JSON'
+    const at = /position (\d+)/.exec(reason)?.[1]
+    const line = at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length
+    problems.push({ ...(line && { line }), reason })
+  }
+  return {}
+}
+
+/** The line on which an entry says its code. */
+function lineOf(text: string, code: unknown): { line?: number } {
+  const at = text.split('\n').findIndex((line) => line.includes(`"${String(code)}"`))
+  return at < 0 ? {} : { line: at + 1 }
+}
+
+const pictures = ['image', 'image_mobile']
+const links = ['link', 'link2']
+
+function checkEntry(entry: unknown, field: string, { text, problems }: JsonSource): void {
+  const where = isObject(entry) ? lineOf(text, entry['code']) : {}
+  const [wrong] = Value.Errors(ShopDataEntry, entry)
+  if (wrong || !isObject(entry)) {
+    const path = (wrong?.instancePath ?? '').replaceAll('/', '.')
+    return void problems.push({
+      ...where,
+      field: field + path,
+      reason: wrong?.message ?? 'must be an object',
+    })
+  }
+  const check = (names: readonly string[], expected: string, isRight: (text: string) => boolean) => {
+    for (const name of names) {
+      const value = entry[name]
+      if (typeof value === 'string' && value !== '' && !isRight(value))
+        problems.push({ ...where, field: `${field}.${name}`, reason: `"${value}" is not ${expected}` })
+    }
+  }
+  check(
+    pictures,
+    'a picture of the media such as banners/spring.svg',
+    (path) => pictureOf(path) !== undefined,
+  )
+  check(links, 'a path such as /c/phones or an https address', isContentLink)
+  check(['from'], 'a day such as 2026-11-20', (day) => contentMoment(day, 'from') !== undefined)
+  check(['to'], 'a day such as 2026-11-20', (day) => contentMoment(day, 'to') !== undefined)
+}
+
+function checkEntries(list: unknown, field: string, source: JsonSource): void {
+  if (!Array.isArray(list)) {
+    source.problems.push({ field, reason: 'must be a list of entries' })
+    return
+  }
+  for (const [index, entry] of list.entries()) checkEntry(entry, `${field}[${index}]`, source)
+}
+
+/** `shop-data.json`: a list of entries a section; `config` may be lists by store code. */
+export function readShopData(text: string, problems: FileProblem[]): Json {
+  const source = { text, problems }
+  const data = parseObject(source, 'one key a section')
+  for (const [section, entries] of Object.entries(data)) {
+    if (section === 'banners' || section.startsWith('synonyms'))
+      problems.push({ field: section, reason: 'has a file of its own' })
+    else if (section === 'config' && isObject(entries))
+      for (const [code, list] of Object.entries(entries)) checkEntries(list, `config.${code}`, source)
+    else checkEntries(entries, section, source)
+  }
+  return data
+}
+
+const bannerLists = ['mainBanners', 'smallBanners', 'productBanners']
+
+/** `banners.json`: three lists of entries and `headImage`, each of which may be missing. @see spec §3 "Banners" */
+export function readBanners(text: string, problems: FileProblem[]): Json {
+  const source = { text, problems }
+  const data = parseObject(source, bannerLists.join(', '))
+  for (const [name, value] of Object.entries(data)) {
+    if (bannerLists.includes(name)) checkEntries(value, name, source)
+    else if (name !== 'headImage')
+      problems.push({ field: name, reason: `is unknown; there are ${bannerLists.join(', ')}, headImage` })
+    else if (value !== null) checkEntry(value, name, source)
+  }
+  return data
+}
+
+/** `hierarchy.json`: trees by name, `{"title": ..., "children": [identifier or {identifier, title, children}]}`. */
+export function readTrees(text: string, problems: FileProblem[]): ContentTree[] {
+  const data = parseObject({ text, problems }, 'one key a tree')
+  return Object.entries(data).flatMap(([identifier, tree]) => {
+    if (!isObject(tree)) {
+      problems.push({
+        ...lineOf(text, identifier),
+        field: identifier,
+        reason: 'must have title and children',
+      })
+      return []
+    }
+    const title = typeof tree['title'] === 'string' ? tree['title'] : ''
+    const seen = new Set<string>()
+    const children = readNodes(tree['children'], identifier, { text, problems, seen })
+    return [{ identifier, title, children }]
+  })
+}
+
+type Tree = JsonSource & { seen: Set<string> }
+
+function readNodes(list: unknown, field: string, tree: Tree): ContentNode[] {
+  if (!Array.isArray(list)) {
+    tree.problems.push({ field, reason: 'its children must be a list' })
+    return []
+  }
+  return list.flatMap((node: unknown, index) => readNode(node, `${field}[${index}]`, tree))
+}
+
+function readNode(node: unknown, field: string, tree: Tree): ContentNode[] {
+  const { text, problems, seen } = tree
+  const identifier = isObject(node) ? node['identifier'] : node
+  if (typeof identifier !== 'string' || !/^[\w-]+$/.test(identifier)) {
+    problems.push({ field, reason: 'must be an identifier or have one' })
+    return []
+  }
+  if (seen.has(identifier))
+    problems.push({ ...lineOf(text, identifier), field, reason: `${identifier} stands in this tree twice` })
+  seen.add(identifier)
+  if (!isObject(node)) return [{ identifier }]
+  const { title, children } = node
+  return [
+    {
+      identifier,
+      ...(typeof title === 'string' && title !== '' && { title }),
+      ...(children !== undefined && { children: readNodes(children, field, tree) }),
+    },
+  ]
+}
+
+/** `hierarchy.json` as `readTrees` reads it again. */
+export function treesText(trees: readonly ContentTree[]): string {
+  const node = ({ identifier, title, children }: ContentNode): unknown =>
+    title === undefined && !children?.length
+      ? identifier
+      : { identifier, ...(title && { title }), ...(children?.length && { children: children.map(node) }) }
+  const byName = Object.fromEntries(
+    trees.map(({ identifier, title, children }) => [
+      identifier,
+      { ...(title && { title }), children: children.map(node) },
+    ]),
+  )
+  return `${JSON.stringify(byName, null, 2)}\n`
+}
+
+const firstKeys =
+  'code position enabled from to title subtitle value button_text link link2_text link2 image'.split(' ')
+const rank = (key: string) => (firstKeys.indexOf(key) + firstKeys.length + 1) % (firstKeys.length + 1)
+
+/** A value as JSON with its keys in one order: the database keeps them in one of its own. */
+export function orderedJson(value: unknown): string {
+  const ordered = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(ordered)
+    if (!isObject(inner)) return inner
+    const keys = Object.keys(inner).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    return Object.fromEntries(keys.map((key) => [key, ordered(inner[key])]))
+  }
+  return `${JSON.stringify(ordered(value), null, 2)}\n`
+}

@@ -1,0 +1,76 @@
+import { createTwoFilesPatch } from 'diff'
+import { type ContentItem, fingerprint } from './content-items.ts'
+import type { FolderState } from './folder-state.ts'
+
+/** What a push does to one item; `diff` is the change line by line. */
+export type ContentChange = { key: string; change: 'added' | 'changed' | 'removed'; diff: string }
+/** An item that a push would overwrite although the shop's is not the one the folder has seen. */
+export type ContentConflict = { key: string; reason: string }
+
+export type PushPlan = {
+  changes: ContentChange[]
+  conflicts: ContentConflict[]
+  /** Items of the shop that the folder has not, and that stay. */
+  kept: string[]
+  unchanged: number
+  put: ContentItem[]
+  remove: ContentItem[]
+}
+
+type Sides = { wanted: readonly ContentItem[]; stored: readonly ContentItem[]; state: FolderState }
+
+/** Compares folder and shop: what is to be written, what is to go, and what somebody else has changed meanwhile. */
+export function planPush({ wanted, stored, state }: Sides, { prune }: { prune: boolean }): PushPlan {
+  const shop = new Map(stored.map((item) => [item.key, item]))
+  const folder = new Map(wanted.map((item) => [item.key, item]))
+  const plan: PushPlan = { changes: [], conflicts: [], kept: [], unchanged: 0, put: [], remove: [] }
+  for (const item of wanted) {
+    const old = shop.get(item.key)
+    if (old?.text === item.text) {
+      plan.unchanged += 1
+      continue
+    }
+    const conflict = conflictOf(item.key, old, state)
+    if (conflict) plan.conflicts.push({ key: item.key, reason: conflict })
+    plan.put.push(item)
+    plan.changes.push({ key: item.key, change: old ? 'changed' : 'added', diff: diffOf(old, item) })
+  }
+  for (const old of stored) {
+    if (folder.has(old.key)) continue
+    if (!prune && !folder.has(otherKindOf(old.key))) {
+      plan.kept.push(old.key)
+      continue
+    }
+    const conflict = conflictOf(old.key, old, state)
+    if (conflict) plan.conflicts.push({ key: old.key, reason: conflict })
+    plan.remove.push(old)
+    plan.changes.push({ key: old.key, change: 'removed', diff: diffOf(old, undefined) })
+  }
+  return plan
+}
+
+function conflictOf(key: string, old: ContentItem | undefined, state: FolderState): string | undefined {
+  const seen = state.get(key)
+  if (!old) return seen === undefined ? undefined : 'was removed in the shop since the last pull'
+  if (seen === undefined) return 'is in the shop already and was never pulled into this folder'
+  return seen === fingerprint(old) ? undefined : 'was changed in the shop since the last pull'
+}
+
+/** A page that becomes news, or news that become a page, have one identifier: the old one goes. */
+const otherKindOf = (key: string) =>
+  key.includes('/pages/') ? key.replace('/pages/', '/news/') : key.replace('/news/', '/pages/')
+
+function diffOf(old: ContentItem | undefined, item: ContentItem | undefined): string {
+  const name = item?.key ?? old?.key ?? ''
+  const patch = createTwoFilesPatch(
+    old ? `shop/${name}` : '-',
+    item ? `folder/${name}` : '-',
+    old?.text ?? '',
+    item?.text ?? '',
+    '',
+    '',
+    { context: 1 },
+  )
+  // The first line is a rule without meaning here.
+  return patch.slice(patch.indexOf('\n') + 1)
+}

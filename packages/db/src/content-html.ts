@@ -1,0 +1,120 @@
+import { isContentLink } from '@ambra/domain/content-link'
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+/** Width and height in pixels of pictures, by media path. */
+export type MediaSizes = Readonly<Record<string, readonly [number, number]>>
+
+const marked = new Marked({ async: false, gfm: true })
+
+const mediaPath = /^(?:\/media\/)?([a-z0-9][a-z0-9/_-]*\.(?:svg|png|jpe?g|webp))$/
+/** Widths under /media/w/ for a column of words, and that column. */
+const widths = [480, 768, 1280, 1600]
+const columnSizes = '(min-width: 780px) 720px, 100vw'
+
+/** The media path a picture of a body names, with or without `/media/`; undefined for anything else. */
+export function pictureOf(src: string | undefined): string | undefined {
+  const path = mediaPath.exec(src ?? '')?.[1]
+  return path?.includes('..') || path?.includes('//') ? undefined : path
+}
+
+function picture(src: string | undefined, alt: string, media: MediaSizes): sanitizeHtml.Tag {
+  const path = pictureOf(src)
+  // Pages ask no foreign host for anything: of such a picture its words stay.
+  if (!path) return { tagName: 'span', attribs: {}, text: alt }
+  const size = media[path]
+  return {
+    tagName: 'img',
+    attribs: {
+      src: `/media/w/768/${path}`,
+      srcset: widths.map((width) => `/media/w/${width}/${path} ${width}w`).join(', '),
+      sizes: columnSizes,
+      alt,
+      ...(size && { width: String(size[0]), height: String(size[1]) }),
+      loading: 'lazy',
+      decoding: 'async',
+    },
+  }
+}
+
+function link(attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const href = attribs['href']?.trim() ?? ''
+  if (!isContentLink(href)) return { tagName: 'span', attribs: {} }
+  return {
+    tagName: 'a',
+    attribs: {
+      href,
+      ...(attribs['title'] && { title: attribs['title'] }),
+      ...(/^https?:/i.test(href) && { rel: 'noopener nofollow' }),
+    },
+  }
+}
+
+const allowedTags =
+  'h2 h3 h4 h5 h6 p br hr strong b em i del s sub sup code pre blockquote ul ol li a img table thead tbody tr th td details summary span'.split(
+    ' ',
+  )
+
+const optionsFor = (media: MediaSizes): sanitizeHtml.IOptions => ({
+  allowedTags,
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    th: ['align'],
+    td: ['align'],
+    ol: ['start'],
+    details: ['open'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // The page has its h1.
+  transformTags: {
+    h1: 'h2',
+    a: (_name, attribs) => link(attribs),
+    img: (_name, attribs) => picture(attribs['src'], attribs['alt'] ?? '', media),
+  },
+})
+
+/**
+ * The Markdown of a page or block as HTML that is safe to show: made by a Markdown parser, then reduced to headings,
+ * words, lists, tables, links, quotations, `details` and pictures of the shop's own media by a sanitiser. Pictures are
+ * responsive, tables stand in a frame of their own that scrolls.
+ * @see docs/decisions/020-content-in-files.md, security-and-reliability V1.2.1
+ */
+export function renderContent(source: string, media: MediaSizes = {}): string {
+  // async is off, so the result is a string.
+  const html = marked.parse(source) as string
+  return framedTables(sanitizeHtml(html, optionsFor(media)).replace(/<\/?span>/g, '')).trim()
+}
+
+/** Media paths of the pictures of a body. */
+export function picturesIn(source: string): string[] {
+  const found: string[] = []
+  sanitizeHtml(marked.parse(source) as string, {
+    allowedTags: ['img'],
+    transformTags: {
+      img: (tagName, attribs) => {
+        const path = pictureOf(attribs['src'])
+        if (path) found.push(path)
+        return { tagName, attribs: {} }
+      },
+    },
+  })
+  return found
+}
+
+/** What scrolls by itself must be reached by keyboard and have a name: the words of its first row. */
+function framedTables(html: string): string {
+  return html
+    .replace(/<table>/g, (table, at: number) => {
+      const head = /<tr>([\s\S]*?)<\/tr>/.exec(html.slice(at))?.[1] ?? ''
+      const name = head
+        .split(/<\/t[hd]>/)
+        .map((cell) => cell.replace(/<[^>]*>/g, '').trim())
+        .filter(Boolean)
+        .join(', ')
+        .replaceAll('"', '&quot;')
+      return `<div role="region" tabindex="0" aria-label="${name}">${table}`
+    })
+    .replaceAll('</table>', '</table></div>')
+}

@@ -1,0 +1,54 @@
+import type { Defaulted, Json } from './column-types.ts'
+import type { Generated } from 'kysely'
+
+type Shown = { shown_from: Date | null; shown_until: Date | null }
+
+type ContentPageRow = Shown & {
+  id: Generated<number>
+  store_id: number
+  identifier: string
+  kind: Defaulted<'page' | 'news'>
+  title: string
+  heading: Defaulted<string>
+  meta_title: string | null
+  meta_description: Defaulted<string>
+  body: string
+  excerpt: string | null
+  image: string | null
+  url: string | null
+  sections: Json
+  enabled: Defaulted<boolean>
+  position: Defaulted<number>
+  published_at: Date
+  updated_at: Date
+  media: Json
+}
+type ContentBlockRow = Shown & {
+  id: Generated<number>
+  store_id: number
+  identifier: string
+  title: Defaulted<string>
+  body: string
+  enabled: Defaulted<boolean>
+  updated_at: Date
+  media: Json
+}
+type ContentTreeRow = {
+  id: Generated<number>
+  store_id: number
+  identifier: string
+  title: Defaulted<string>
+  children: Json
+  updated_at: Date
+}
+type ContentPreviewRow = { id: string; store_id: number; page: Json; expires_at: Date }
+type ShopDataRow = { store_id: number; section: string; data: Json; updated_at: Date }
+
+/** Tables of what the shopkeeper writes. @see migrations/0002_carts_and_orders.ts, 0019_content.ts */
+export type ContentTables = {
+  content_pages: ContentPageRow
+  content_blocks: ContentBlockRow
+  content_trees: ContentTreeRow
+  content_previews: ContentPreviewRow
+  shop_data: ShopDataRow
+}
