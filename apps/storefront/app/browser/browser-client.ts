@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@ambra/contract/client'
-import { sessionEngine } from './session-engine.ts'
+import { sessionTokens } from './session-tokens.ts'
 
 let client: Client | undefined
 
@@ -9,7 +9,7 @@ let client: Client | undefined
  */
 export function browserClient(): Client {
   client ??= createClient({
-    transport: sessionEngine().transport,
+    transport: sessionTokens().transport,
     storeCode: () => document.documentElement.dataset.store ?? '',
   })
   return client

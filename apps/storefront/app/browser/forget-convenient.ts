@@ -6,4 +6,5 @@ import { storageKeys } from './storage-keys.ts'
 export async function forgetConvenient(): Promise<void> {
   await recentlyViewed.clear()
   await browserStore().update(storageKeys.recentSearches, () => undefined)
+  await browserStore().update(storageKeys.newsletterAsked, () => undefined)
 }

@@ -1,34 +1,24 @@
-import { createClient, httpTransport } from '@ambra/contract/client'
+import { createClient } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
-import type { CreateUser } from '@ambra/contract/user'
-import { browserStore } from './browser-store.ts'
-import { sessionMemory } from './session.ts'
-import { createSessionTokens, type SessionParts } from './session-tokens.ts'
-import { storageKeys } from './storage-keys.ts'
+import type { CreatePassword, CreateUser, Customer } from '@ambra/contract/user'
+import { createSessionAccount, storedUser, unlessRefused } from './session-account.ts'
+import { createSessionTokens, sessionParts, type SessionParts, sessionTokens } from './session-tokens.ts'
+import { storageKeys, userKeys } from './storage-keys.ts'
 
 type SessionEngine = ReturnType<typeof createSessionEngine>
 
 /**
- * Signs in and out and restores the session of this browser. Loaded only for who has a session or calls the API.
+ * Signs in and out and restores the session of this browser. Loaded only for who has a session or wants one.
  * @see spec §4 "Session"
  */
-export function createSessionEngine(parts: SessionParts & { newId: () => string }) {
+export function createSessionEngine(
+  parts: SessionParts & { newId: () => string },
+  tokens = createSessionTokens(parts),
+) {
   const { session, store, storeCode, newId } = parts
-  const { transport, plain, keep, forget } = createSessionTokens(parts)
+  const { transport, plain, keep, forget } = tokens
   const client = createClient({ transport, storeCode })
-
-  /** Loads the profile anew. Without an answer the stored one stays; a session that is over has ended by then. */
-  async function refreshProfile(): Promise<void> {
-    try {
-      const customer = await client.call('userMe')
-      const token = session.token()
-      if (token === undefined) return
-      await store().update(storageKeys.currentUser, () => customer)
-      session.show({ status: 'user', customer }, token)
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-    }
-  }
+  const account = createSessionAccount(parts, client)
 
   async function openSession(username: string, password: string): Promise<void> {
     const name = newId()
@@ -41,18 +31,33 @@ export function createSessionEngine(parts: SessionParts & { newId: () => string 
     session.show({ status: 'user' }, result)
   }
 
-  /** @throws ShopError as the server refuses; whoever was signed in is not any more */
+  /** Tells the server that the tokens are not needed any more, as far as it can be reached. */
+  async function endOnServer(token: string | undefined, refreshToken: string | undefined): Promise<void> {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    await plain
+      .call('userLogout', { body: refreshToken === undefined ? {} : { refreshToken }, headers })
+      .catch(unlessRefused)
+  }
+
+  /**
+   * @throws ShopError as the server refuses, at the login or while profile and orders load; whoever was signed in is not
+   * any more, and a guest is one again, cart and lists untouched
+   */
   async function signIn(username: string, password: string): Promise<void> {
+    const wasUser = session.token() !== undefined
     try {
       await openSession(username, password)
+      await account.load()
     } catch (error) {
-      if (session.token() !== undefined) {
+      const token = session.token()
+      const key = await store().read(storageKeys.currentRefreshToken)
+      if (wasUser) {
         await forget()
         session.announce('logout')
-      }
+      } else await forget(userKeys)
+      if (token !== undefined) await endOnServer(token, key?.token)
       throw error
     }
-    await refreshProfile()
     session.announce('login')
   }
 
@@ -60,6 +65,8 @@ export function createSessionEngine(parts: SessionParts & { newId: () => string 
     transport,
     signIn,
     follow: () => followOtherTab(parts),
+    /** The profile as the server has just answered it. */
+    keepProfile: (customer: Customer) => account.keep(customer),
 
     /** Creates the account and signs in; `confirm` when a mail has to be answered first. */
     async signUp(customer: CreateUser['customer'], password: string): Promise<'signed-in' | 'confirm'> {
@@ -69,24 +76,33 @@ export function createSessionEngine(parts: SessionParts & { newId: () => string 
       return 'signed-in'
     },
 
+    /** Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the user is logged in" */
+    async createPassword(wish: CreatePassword): Promise<void> {
+      await plain.call('userCreatePassword', { body: wish })
+      await signIn(wish.email, wish.newPassword)
+    },
+
+    /** Changes the password, then opens a session with the new one: the same customer goes on. @see spec §8 "(then automatic login)" */
+    async changePassword(currentPassword: string, newPassword: string): Promise<void> {
+      const { email } = session.getSnapshot().customer ?? (await client.call('userMe'))
+      await client.call('userChangePassword', { body: { currentPassword, newPassword } })
+      await openSession(email, newPassword)
+      await account.refresh()
+    },
+
     /** Forgets everything personal here, then ends the session on the server, as far as that can be reached. */
     async signOut(): Promise<void> {
       const token = session.token()
       const key = await store().read(storageKeys.currentRefreshToken)
       await forget()
       session.announce('logout')
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      const body = key ? { refreshToken: key.token } : {}
-      await plain.call('userLogout', { body, headers }).catch((error: unknown) => {
-        if (!(error instanceof ShopError)) throw error
-      })
+      await endOnServer(token, key?.token)
     },
 
     /** Goes on with a stored session: shown at once as it was, then as the server knows it. */
     async restore(token: string): Promise<void> {
-      const customer = await store().read(storageKeys.currentUser)
-      session.show({ status: 'user', ...(customer && { customer }) }, token)
-      await refreshProfile()
+      session.show(await storedUser(parts), token)
+      await account.refresh()
       if (session.token() !== undefined) session.announce('started')
     },
   }
@@ -96,13 +112,12 @@ export function createSessionEngine(parts: SessionParts & { newId: () => string 
 async function followOtherTab({ session, store }: Pick<SessionParts, 'session' | 'store'>): Promise<void> {
   const before = session.token()
   const token = await store().read(storageKeys.currentToken)
-  const customer = await store().read(storageKeys.currentUser)
   if (token === undefined) {
     session.show({ status: 'guest' }, undefined)
     if (before !== undefined) session.announce('logout', 'other-tab')
     return
   }
-  session.show({ status: 'user', ...(customer && { customer }) }, token)
+  session.show(await storedUser({ store }), token)
   if (before === undefined) session.announce('login', 'other-tab')
 }
 
@@ -110,15 +125,6 @@ let shared: SessionEngine | undefined
 
 /** The engine of this tab. */
 export function sessionEngine(): SessionEngine {
-  shared ??= createSessionEngine({
-    session: sessionMemory,
-    store: browserStore,
-    send: httpTransport('/api/'),
-    storeCode: () => document.documentElement.dataset.store ?? '',
-    autoRefresh: true,
-    exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-session', work) : work()),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    newId: () => crypto.randomUUID(),
-  })
+  shared ??= createSessionEngine({ ...sessionParts, newId: () => crypto.randomUUID() }, sessionTokens())
   return shared
 }

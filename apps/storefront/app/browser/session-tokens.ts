@@ -1,8 +1,9 @@
-import { createClient, type Transport } from '@ambra/contract/client'
+import { createClient, httpTransport, type Transport } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
-import type { BrowserStore } from './browser-store.ts'
-import type { SessionMemory } from './session.ts'
-import { personalKeys, type RefreshKey, storageKeys } from './storage-keys.ts'
+import { type BrowserStore, browserStore } from './browser-store.ts'
+import { loggedTransport } from './logged-transport.ts'
+import { type SessionMemory, sessionMemory } from './session.ts'
+import { personalKeys, type RefreshKey, type StorageKey, storageKeys } from './storage-keys.ts'
 import { createTokenRefresh, refreshingTransport } from './token-refresh.ts'
 
 /** What the session needs of the browser. */
@@ -34,9 +35,9 @@ export function createSessionTokens(parts: SessionParts) {
   }
 
   /** Shown first, then stored: nothing is sent with the old token any more. */
-  async function forget() {
+  async function forget(keys: readonly StorageKey<unknown>[] = personalKeys) {
     session.show({ status: 'guest' }, undefined)
-    for (const key of personalKeys) await store().update(key, () => undefined)
+    for (const key of keys) await store().update(key, () => undefined)
   }
 
   async function giveUp(reason: 'expired' | 'broken') {
@@ -81,4 +82,25 @@ export function createSessionTokens(parts: SessionParts) {
     keep,
     forget,
   }
+}
+
+export type SessionTokens = ReturnType<typeof createSessionTokens>
+
+/** The session's part of this browser. */
+export const sessionParts: SessionParts = {
+  session: sessionMemory,
+  store: browserStore,
+  send: loggedTransport(httpTransport('/api/')),
+  storeCode: () => document.documentElement.dataset.store ?? '',
+  autoRefresh: true,
+  exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-session', work) : work()),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+let shared: SessionTokens | undefined
+
+/** The tokens of this tab. */
+export function sessionTokens(): SessionTokens {
+  shared ??= createSessionTokens(sessionParts)
+  return shared
 }

@@ -1,10 +1,15 @@
 import type { Customer } from '@ambra/contract/user'
 import { useSyncExternalStore } from 'react'
 import { browserStore } from './browser-store.ts'
-import { storageKeys } from './storage-keys.ts'
+import { type KnownOrders, storageKeys } from './storage-keys.ts'
 
 /** Who uses the shop in this browser. `starting` until browser storage has answered, and on the server. */
-export type Session = { status: 'starting' | 'guest' | 'user'; customer?: Customer }
+export type Session = {
+  status: 'starting' | 'guest' | 'user'
+  customer?: Customer
+  /** The newest orders, as the session last read them. */
+  orders?: KnownOrders
+}
 
 /**
  * `started`: a stored session goes on; `guest`: there is none (spec §4 "non-authorised"). `expired` and `broken` follow

@@ -1,3 +1,4 @@
+import type { CustomerLists } from '@ambra/contract/account'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
@@ -24,6 +25,9 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | contact-draft | the contact form as typed | it is sent, a day, logout |
  * | recently-viewed | the last 20 products looked at, newest first, when the cookie notice allowed it | pushed out by newer ones, logout |
  * | recent-searches | the last five search texts, when the cookie notice allowed it | pushed out by newer ones, logout |
+ * | newsletter email | the address that asked for the newsletter here | leaving it, logout |
+ * | newsletter-asked | when the newsletter popup was shown, when the cookie notice allowed it | the cookie notice forbids it |
+ * | known-lists | wishlist and compare as the shop last told them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
@@ -50,11 +54,14 @@ export const storageKeys = {
   contactDraft: storageKey<Draft<Partial<ContactMessage>>>('contact-draft', 1),
   recentlyViewed: storageKey<SavedProduct[]>('recently-viewed', 1),
   recentSearches: storageKey<string[]>('recent-searches', 1),
+  newsletterEmail: storageKey<string>('newsletter email', 1),
+  newsletterAsked: storageKey<number>('newsletter-asked', 1),
+  knownLists: storageKey<CustomerLists>('known-lists', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
 }
 
 /** What says nothing about a person: the next one at a shared device finds no trace of the last. */
-const keptAtLogout: readonly string[] = ['pickupPoints']
+const keptAtLogout: readonly string[] = ['pickupPoints', 'newsletterAsked']
 
 /** Everything that a sign-out removes: all keys but those named above, so that a new one is not forgotten. */
 export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(storageKeys).flatMap(

@@ -1,10 +1,10 @@
+import { useSession } from '#app/browser/session.ts'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { AccountHome } from '#app/features/account/account-home.tsx'
-import { LoginRequired } from '#app/features/account/login-required.tsx'
 import { useConfirmation } from '#app/features/account/use-confirmation.ts'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { listPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/my-account'
@@ -22,13 +22,16 @@ export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'nav.
 export default function MyAccount() {
   const t = useTranslate()
   const notice = useConfirmation()
+  const { customer } = useSession()
   return (
-    <>
-      <Breadcrumbs trail={[{ name: t('nav.account'), path: '/my-account' }]} />
-      <LoginRequired notice={notice}>
-        <AccountHome />
-      </LoginRequired>
-    </>
+    <AccountFrame
+      page="/my-account"
+      title={customer ? t('account.greeting', { name: customer.firstname }) : t('nav.account')}
+      lead={customer && t('account.signedInAs', { email: customer.email })}
+      notice={notice}
+    >
+      <AccountHome />
+    </AccountFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { recentlyViewed } from '#app/browser/recently-viewed.ts'
 import type { SavedProduct } from '#app/browser/storage-keys.ts'
 import { cardFields } from '#app/card-fields.ts'
-import { LoginRequired } from '#app/features/account/login-required.tsx'
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { EmptyList } from '#app/features/lists/empty-list.tsx'
 import { ListHeading } from '#app/features/lists/list-heading.tsx'
@@ -12,7 +12,6 @@ import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { listPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
@@ -30,18 +29,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The products this browser remembers, for whoever is signed in. @see spec §2 */
 export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate()
-  const trail = [
-    { name: t('nav.account'), path: '/my-account' },
-    { name: t('info.recent'), path: '/my-account/recently-viewed' },
-  ]
   return (
-    <>
-      <Breadcrumbs trail={trail} />
-      <LoginRequired>
-        <ViewedProducts now={loaderData.now} />
-      </LoginRequired>
-    </>
+    <AccountFrame page="/my-account/recently-viewed">
+      <ViewedProducts now={loaderData.now} />
+    </AccountFrame>
   )
 }
 

@@ -1,38 +1,160 @@
+import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { Link } from 'react-router'
+import { compareList, wishlist } from '#app/browser/product-lists.ts'
 import { useSession } from '#app/browser/session.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { useProductList } from '#app/browser/use-product-list.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import { accountLinks } from './account-links.ts'
-import styles from './account.module.css'
+import { AddressLines } from './address-lines.tsx'
+import { defaultAddress } from './address-book.ts'
+import { EmptyState, Skeleton } from './answer-state.tsx'
+import { OrderRows } from './order-rows.tsx'
+import styles from './overview.module.css'
 import { signOut } from './sign-out.ts'
 
-/** The first page of an account: who is signed in, and where to go. */
+/** Orders shown on the first page. */
+const lastOrders = 3
+
+/** The first page of an account: the last orders, where they go, who it is, and what else there is. */
 export function AccountHome() {
   const t = useTranslate()
-  const storePath = useStorePath()
   const { customer } = useSession()
   return (
-    <>
-      <h1>{customer ? t('account.greeting', { name: customer.firstname }) : t('nav.account')}</h1>
-      {customer && (
-        <p className={`muted ${styles.lead}`}>{t('account.signedInAs', { email: customer.email })}</p>
+    <div className={styles.overview}>
+      <LastOrders />
+      {customer ? <Cards customer={customer} /> : <Skeleton rows={2} />}
+      <Shortcuts />
+      <p className={styles.leave}>
+        <Button variant="outline" onClick={() => void signOut(t)}>
+          {t('account.signOut')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+function LastOrders() {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { orders } = useSession()
+  return (
+    <section aria-labelledby="orders-title">
+      <div className={styles.head}>
+        <h2 id="orders-title">{t('account.lastOrders')}</h2>
+        {orders && orders.total > 0 && (
+          <Link className="link" to={storePath('/my-account/orders')}>
+            {t('account.allOrders', { count: orders.total })}
+          </Link>
+        )}
+      </div>
+      {!orders && <Skeleton rows={2} />}
+      {orders?.total === 0 && (
+        <EmptyState icon="package" title={t('account.noOrders')} help={t('account.noOrdersHelp')}>
+          <ButtonLink to={storePath('/')} variant="ink">
+            {t('lists.toShop')}
+          </ButtonLink>
+        </EmptyState>
       )}
-      <ul className={styles.tiles}>
-        {accountLinks.map(({ path, icon, label, help }) => (
-          <li key={path}>
-            <Link to={storePath(path)}>
-              <Icon name={icon} />
-              <b>{t(label)}</b>
-              <span className="muted">{t(help)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Button variant="outline" onClick={() => void signOut(t)}>
-        {t('account.signOut')}
-      </Button>
-    </>
+      {orders && orders.total > 0 && <OrderRows orders={orders.items.slice(0, lastOrders)} heading="h3" />}
+    </section>
+  )
+}
+
+function Cards({ customer }: { customer: Customer }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { firstname, lastname, email } = customer
+  const addresses = '/my-account/shipping-details'
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card} aria-labelledby="profile-title">
+        <h2 id="profile-title">{t('account.profile')}</h2>
+        <p>
+          {firstname} {lastname}
+          <br />
+          <span className="muted">{email}</span>
+        </p>
+        <Link className="link" to={storePath('/my-account/details')}>
+          {t('account.editProfile')}
+        </Link>
+      </section>
+      <AddressCard
+        title={t('account.shippingAddress')}
+        address={defaultAddress(customer, 'shipping')}
+        to={addresses}
+      />
+      <AddressCard
+        title={t('account.billingAddress')}
+        address={defaultAddress(customer, 'billing')}
+        to={addresses}
+      />
+    </div>
+  )
+}
+
+type AddressCardProps = { title: string; address: CustomerAddress | undefined; to: string }
+
+function AddressCard({ title, address, to }: AddressCardProps) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      {address ? <AddressLines address={address} /> : <p className="muted">{t('account.noAddress')}</p>}
+      <Link className="link" to={storePath(to)}>
+        {address ? t('account.editAddresses') : t('account.addAddress')}
+      </Link>
+    </section>
+  )
+}
+
+function Shortcuts() {
+  const t = useTranslate()
+  const wished = useProductList(wishlist).length
+  const compared = useProductList(compareList).length
+  return (
+    <ul className={styles.tiles}>
+      <Tile
+        to="/special-offers"
+        icon="badge-percent"
+        label={t('account.specialOffers')}
+        help={t('account.specialOffersHelp')}
+      />
+      <Tile
+        to="/my-account/newsletter"
+        icon="mail"
+        label={t('account.newsletter')}
+        help={t('account.newsletterHelp')}
+      />
+      <Tile
+        to="/wishlist"
+        icon="heart"
+        label={t('nav.wishlist')}
+        help={wished > 0 ? t('lists.count', { count: wished }) : t('account.wishlistHelp')}
+      />
+      <Tile
+        to="/compare"
+        icon="scale"
+        label={t('nav.compare')}
+        help={compared > 0 ? t('lists.count', { count: compared }) : t('account.compareHelp')}
+      />
+    </ul>
+  )
+}
+
+type TileProps = { to: string; icon: IconName; label: string; help: string }
+
+function Tile({ to, icon, label, help }: TileProps) {
+  const storePath = useStorePath()
+  return (
+    <li>
+      <Link to={storePath(to)}>
+        <Icon name={icon} />
+        <b>{label}</b>
+        <span className="muted">{help}</span>
+      </Link>
+    </li>
   )
 }

@@ -1,19 +1,24 @@
 import type { IconName } from '#app/ui/icon.tsx'
 
-/** Pages of a customer that exist already; the account screens of spec section 2 follow here. */
-export const accountLinks = [
-  {
-    path: '/special-offers',
-    icon: 'badge-percent',
-    label: 'account.specialOffers',
-    help: 'account.specialOffersHelp',
-  },
-  {
-    path: '/my-account/recently-viewed',
-    icon: 'history',
-    label: 'info.recent',
-    help: 'account.recentHelp',
-  },
-  { path: '/wishlist', icon: 'heart', label: 'nav.wishlist', help: 'account.wishlistHelp' },
-  { path: '/compare', icon: 'scale', label: 'nav.compare', help: 'account.compareHelp' },
-] as const satisfies readonly { path: string; icon: IconName; label: string; help: string }[]
+/** Pages of a customer, in the order of the side navigation. @see DESIGN "Account" */
+export const accountPages = [
+  { path: '/my-account', icon: 'house', label: 'account.overview' },
+  { path: '/my-account/orders', icon: 'package', label: 'account.orders' },
+  { path: '/my-account/details', icon: 'user-round', label: 'account.profile' },
+  { path: '/my-account/shipping-details', icon: 'map-pin', label: 'account.addresses' },
+  { path: '/my-account/newsletter', icon: 'mail', label: 'account.newsletter' },
+  { path: '/my-account/reviews', icon: 'star', label: 'account.reviews' },
+  { path: '/my-account/claims', icon: 'shield-check', label: 'account.claims' },
+  { path: '/my-account/recently-viewed', icon: 'history', label: 'info.recent' },
+  { path: '/special-offers', icon: 'badge-percent', label: 'account.specialOffers' },
+] as const satisfies readonly { path: string; icon: IconName; label: string }[]
+
+/** What the menu of the header's button leads to. */
+export const menuPages = [
+  { path: '/my-account', icon: 'user-round', label: 'nav.account' },
+  { path: '/my-account/orders', icon: 'package', label: 'account.orders' },
+  { path: '/special-offers', icon: 'badge-percent', label: 'account.specialOffers' },
+  { path: '/my-account/recently-viewed', icon: 'history', label: 'info.recent' },
+  { path: '/wishlist', icon: 'heart', label: 'nav.wishlist' },
+  { path: '/compare', icon: 'scale', label: 'nav.compare' },
+] as const satisfies readonly { path: string; icon: IconName; label: string }[]

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import { accountLinks } from './account-links.ts'
+import { menuPages } from './account-links.ts'
 import styles from './account.module.css'
 import { signOut } from './sign-out.ts'
 
@@ -37,11 +37,7 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
           <span className="muted">{customer.email}</span>
         </p>
       )}
-      <Link to={storePath('/my-account')} onClick={onClose}>
-        <Icon name="user-round" />
-        {t('nav.account')}
-      </Link>
-      {accountLinks.map(({ path, icon, label }) => (
+      {menuPages.map(({ path, icon, label }) => (
         <Link key={path} to={storePath(path)} onClick={onClose}>
           <Icon name={icon} />
           {t(label)}

@@ -12,17 +12,49 @@ const formFields: Readonly<Record<string, string>> = {
   'customer.lastname': 'lastName',
   'customer.email': 'emailAddress',
   password: 'password',
+  newPassword: 'newPassword',
+  email: 'emailAddress',
 }
+
+/** Fields of an address, whichever of the customer's it is (`customer.addresses.0.postcode`). */
+const addressFields: Readonly<Record<string, string>> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  street: 'streetAddress',
+  city: 'city',
+  postcode: 'zipCode',
+  country_id: 'country',
+  telephone: 'phoneNumber',
+  company: 'company',
+  company_code: 'companyCode',
+  vat_id: 'taxId',
+}
+
+const formFieldOf = (name: string): string | undefined =>
+  formFields[name] ?? addressFields[/^customer\.addresses\.\d+\.(\w+)$/.exec(name)?.[1] ?? '']
 
 /** Refusals that speak of one field. */
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   'account.email_taken': 'emailAddress',
+  'account.email_unknown': 'emailAddress',
+  'account.wrong_password': 'currentPassword',
   'form.password_short': 'password',
   'form.password_common': 'password',
 }
 
-/** Where a refusal of the server belongs in the form. What is no refusal is thrown on. */
-export function troubleOf(error: unknown): FormTrouble {
+/**
+ * Where a refusal of the server belongs in the form; `renamed` says what a field is called here. What is no refusal is
+ * thrown on.
+ */
+export function troubleOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): FormTrouble {
+  const trouble = placeOf(error)
+  return {
+    ...trouble,
+    faults: trouble.faults.map((fault) => ({ ...fault, field: renamed[fault.field] ?? fault.field })),
+  }
+}
+
+function placeOf(error: unknown): FormTrouble {
   if (!(error instanceof ShopError)) throw error
   const code: ErrorCode = error.code
   const field = fieldOf[code]
@@ -35,7 +67,7 @@ export function troubleOf(error: unknown): FormTrouble {
 function faultsOf(cause: unknown): FieldFault[] {
   if (!Array.isArray(cause)) return []
   return cause.flatMap((fault: { field?: unknown; error?: unknown; params?: FieldFault['params'] }) => {
-    const field = formFields[String(fault.field)]
+    const field = formFieldOf(String(fault.field))
     if (!field || typeof fault.error !== 'string') return []
     // A newer server's code without a text is shown by the general one.
     return [{ field, code: fault.error as ErrorCode, ...(fault.params && { params: fault.params }) }]

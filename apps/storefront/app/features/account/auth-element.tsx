@@ -1,21 +1,20 @@
-import type { FieldFault } from '@ambra/domain/address'
 import { personalFaults } from '@ambra/domain/validation'
 import { type ReactNode, useState } from 'react'
 import { sessionEngine } from '#app/browser/session-engine.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
 import { AccountField } from './account-field.tsx'
 import styles from './account.module.css'
-import type { FormTrouble } from './account-refusal.ts'
+import { Refusal } from './refusal.tsx'
+import { requiredFaults } from './required-faults.ts'
+import { ResetRequest } from './reset-request.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 // All texts here are of the second catalogue.
 await loadMoreMessages()
 
-export type AuthView = 'signIn' | 'signUp' | 'checkMail'
+export type AuthView = 'signIn' | 'signUp' | 'reset' | 'checkMail'
 
 type AuthElementProps = {
   view: AuthView
@@ -25,7 +24,7 @@ type AuthElementProps = {
   onSignedIn?: () => void
 }
 
-/** Sign-in, by default, with sign-up as the second view. @see spec §2 "auth element", DESIGN Modals */
+/** Sign-in by default, with sign-up and the request of a new password as other views. @see spec §2 "auth element", DESIGN Modals */
 export function AuthElement({ view, onView, notice, onSignedIn = () => undefined }: AuthElementProps) {
   const [email, setEmail] = useState('')
   if (view === 'checkMail') return <CheckMail email={email} />
@@ -36,9 +35,9 @@ export function AuthElement({ view, onView, notice, onSignedIn = () => undefined
           {notice}
         </p>
       )}
-      {view === 'signIn' ? (
-        <SignIn onView={onView} onSignedIn={onSignedIn} />
-      ) : (
+      {view === 'signIn' && <SignIn onView={onView} onSignedIn={onSignedIn} />}
+      {view === 'reset' && <ResetRequest onBack={() => onView('signIn')} />}
+      {view === 'signUp' && (
         <SignUp
           onView={onView}
           onSignedIn={onSignedIn}
@@ -54,13 +53,10 @@ export function AuthElement({ view, onView, notice, onSignedIn = () => undefined
 
 type ViewProps = Pick<AuthElementProps, 'onView'> & { onSignedIn: () => void }
 
-const required = (fields: Readonly<Record<string, string>>, names: readonly string[]): FieldFault[] =>
-  names.flatMap((field) => (fields[field]?.trim() ? [] : [{ field, code: 'form.required' as const }]))
-
 function SignIn({ onView, onSignedIn }: ViewProps) {
   const t = useTranslate()
   const { faults, refusal, isSending, formProps } = useAccountForm({
-    check: (fields) => required(fields, ['emailAddress', 'password']),
+    check: (fields) => requiredFaults(fields, ['emailAddress', 'password']),
     send: async ({ emailAddress = '', password = '' }) => {
       await sessionEngine().signIn(emailAddress, password)
       onSignedIn()
@@ -86,6 +82,9 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
           type="password"
           autoComplete="current-password"
         />
+        <button type="button" className={`link ${styles.forgot}`} onClick={() => onView('reset')}>
+          {t('account.forgot')}
+        </button>
         <Button type="submit" variant="primary" block busy={isSending}>
           {t('nav.signIn')}
         </Button>
@@ -158,21 +157,6 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
   )
 }
 
-/** The region is there before its text, so that the text is read out. */
-function Refusal({ refusal }: { refusal: FormTrouble['refusal'] }) {
-  const t = useTranslate()
-  return (
-    <div role="alert">
-      {refusal && (
-        <p className={styles.refusal}>
-          <Icon name="circle-alert" />
-          {refusalText(t, refusal.code, refusal.params)}
-        </p>
-      )}
-    </div>
-  )
-}
-
 type OtherViewProps = { question: string; onPress: () => void; children: ReactNode }
 
 function OtherView({ question, onPress, children }: OtherViewProps) {
@@ -193,4 +177,15 @@ function CheckMail({ email }: { email: string }) {
       {t('account.checkMailHelp', { email })}
     </p>
   )
+}
+
+/** Heading of each view. */
+export function useAuthTitles(): Readonly<Record<AuthView, string>> {
+  const t = useTranslate()
+  return {
+    signIn: t('nav.signIn'),
+    signUp: t('account.create'),
+    reset: t('account.resetTitle'),
+    checkMail: t('account.checkMail'),
+  }
 }

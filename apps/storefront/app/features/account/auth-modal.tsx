@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { AuthElement, type AuthView } from './auth-element.tsx'
+import { AuthElement, type AuthView, useAuthTitles } from './auth-element.tsx'
 
 /**
  * The auth element in a dialog. `isExpired`: it opened by itself because a session could not be renewed.
@@ -11,7 +11,7 @@ import { AuthElement, type AuthView } from './auth-element.tsx'
 export function AuthModal({ isExpired }: { isExpired: boolean }) {
   const t = useTranslate()
   const [view, setView] = useState<AuthView>('signIn')
-  const titles = { signIn: t('nav.signIn'), signUp: t('account.create'), checkMail: t('account.checkMail') }
+  const titles = useAuthTitles()
   return (
     <Sheet shape="modal" title={titles[view]} onClose={closeModal}>
       <AuthElement

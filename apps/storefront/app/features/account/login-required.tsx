@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '#app/browser/session.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
-import { AuthElement, type AuthView } from './auth-element.tsx'
+import { AuthElement, type AuthView, useAuthTitles } from './auth-element.tsx'
 import styles from './account.module.css'
 
 /**
@@ -11,11 +11,11 @@ import styles from './account.module.css'
  */
 export function LoginRequired({ notice, children }: { notice?: string | undefined; children: ReactNode }) {
   const t = useTranslate()
+  const titles = useAuthTitles()
   const { status } = useSession()
   const [view, setView] = useState<AuthView>('signIn')
   if (status === 'user') return children
   if (status === 'starting') return <div className={styles.waiting} aria-busy="true" />
-  const titles = { signIn: t('nav.signIn'), signUp: t('account.create'), checkMail: t('account.checkMail') }
   return (
     <div className={styles.gate}>
       <h1>{titles[view]}</h1>

@@ -8,10 +8,12 @@ type AccountForm = {
   /** Faults found before anything is sent. */
   check: (fields: Fields) => FieldFault[]
   send: (fields: Fields) => Promise<void>
+  /** Names that fields of the server have in this form. */
+  renamed?: Readonly<Record<string, string>>
 }
 
-/** State of a form of the auth element: one sending at a time, faults at fields, the first wrong one gets the focus. */
-export function useAccountForm({ check, send }: AccountForm) {
+/** State of a form of the account: one sending at a time, faults at fields, the first wrong one gets the focus. */
+export function useAccountForm({ check, send, renamed = {} }: AccountForm) {
   const form = useRef<HTMLFormElement>(null)
   const [trouble, setTrouble] = useState<FormTrouble>(noTrouble)
   const [isSending, setSending] = useState(false)
@@ -19,7 +21,7 @@ export function useAccountForm({ check, send }: AccountForm) {
   // The browser's focus can only be moved once the messages stand in the page.
   useLayoutEffect(() => {
     const [first] = trouble.faults
-    if (first) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+    if (first) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [trouble])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,7 +37,7 @@ export function useAccountForm({ check, send }: AccountForm) {
       await send(fields)
     } catch (error) {
       await loadMoreMessages()
-      setTrouble(troubleOf(error))
+      setTrouble(troubleOf(error, renamed))
     } finally {
       setSending(false)
     }

@@ -22,6 +22,16 @@ export function OrderPanels({ order }: { order: Order }) {
   )
 }
 
+/** The part of it that the account's own page of an order does not show itself: feedback, withdrawal, claims. */
+export function OrderCare({ order }: { order: Order }) {
+  return (
+    <div className={styles.panels}>
+      <Feedback order={order} />
+      <Rights order={order} />
+    </div>
+  )
+}
+
 function Timeline({ order }: { order: Order }) {
   const t = useTranslate()
   if (order.events.length === 0) return null

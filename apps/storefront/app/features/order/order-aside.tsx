@@ -8,7 +8,8 @@ import styles from './order.module.css'
 
 const amount = (euros: number | undefined): Cents => centsFromEuros(euros) ?? zeroCents
 
-function figuresOf(order: Order): Figures {
+/** The sums of a stored order. */
+export function orderFigures(order: Order): Figures {
   return {
     goods: amount(order.subtotal_incl_tax),
     discount: amount(order.discount_amount),
@@ -40,7 +41,7 @@ export function OrderAside({ order }: { order: Order }) {
       />
       <div className={styles.sums}>
         <TotalRows
-          figures={figuresOf(order)}
+          figures={orderFigures(order)}
           totalLabel={t('cart.total')}
           withoutDelivery={kind === 'none'}
         />

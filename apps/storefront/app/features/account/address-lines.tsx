@@ -1,0 +1,32 @@
+import type { CustomerAddress } from '@ambra/contract/user'
+import { countryName } from '@ambra/domain/format'
+import { useStore } from '#app/ui/store.tsx'
+
+/** An address in the lines of a letter. */
+export function AddressLines({ address }: { address: CustomerAddress }) {
+  const { language } = useStore()
+  const { firstname, lastname, company, street, postcode, city, country_id, telephone } = address
+  const lines = [
+    company,
+    street.filter(Boolean).join(', '),
+    [postcode, city].filter(Boolean).join(' '),
+    countryName(country_id, language),
+  ].filter(Boolean)
+  return (
+    <p>
+      {firstname} {lastname}
+      {lines.map((line) => (
+        <span key={line}>
+          <br />
+          {line}
+        </span>
+      ))}
+      {telephone && (
+        <>
+          <br />
+          <span className="muted">{telephone}</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ShopError } from '@ambra/contract/errors'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import styles from './answer-state.module.css'
+import type { AccountAnswer } from './use-account-answer.ts'
+
+type AnswerStateProps<T> = {
+  answer: AccountAnswer<T>
+  /** Rows of the skeleton. */
+  rows?: number
+  children: (value: T) => ReactNode
+}
+
+/** The answer, or why it is not there: on its way, no network, refused. What is known already stays while it is asked for anew. */
+export function AnswerState<T>({ answer, rows = 3, children }: AnswerStateProps<T>) {
+  const { value, isLoading, error, retry } = answer
+  if (error) return <Trouble error={error} onRetry={retry} />
+  if (value !== undefined) return children(value)
+  if (!isLoading) return null
+  return <Skeleton rows={rows} />
+}
+
+export function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} />
+      ))}
+    </div>
+  )
+}
+
+function Trouble({ error, onRetry }: { error: ShopError; onRetry: () => void }) {
+  const t = useTranslate()
+  const isOffline = error.code === 'server.unreachable'
+  return (
+    <div className={styles.empty} role="alert">
+      <Icon name={isOffline ? 'wifi-off' : 'circle-alert'} size="large" />
+      <h2>{isOffline ? t('account.offline') : t('account.notLoaded')}</h2>
+      <p className="muted">
+        {isOffline ? t('account.offlineHelp') : refusalText(t, error.code, error.params)}
+      </p>
+      <Button onClick={onRetry}>{t('account.retry')}</Button>
+    </div>
+  )
+}
+
+type EmptyProps = { icon: IconName; title: string; help: string; children?: ReactNode }
+
+/** Nothing there yet: what would stand here, and where to go. */
+export function EmptyState({ icon, title, help, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size="large" />
+      <h2>{title}</h2>
+      <p className="muted">{help}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { knownOrders } from '#app/browser/order-summary.ts'
+import { useSession } from '#app/browser/session.ts'
+import type { KnownOrders } from '#app/browser/storage-keys.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { AnswerState, EmptyState } from './answer-state.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { pageCount, pageOf } from './order-pages.ts'
+import styles from './orders.module.css'
+import { useAccountAnswer } from './use-account-answer.ts'
+
+/** All orders of the customer, 20 a page. @see spec §7 user/order-history */
+export function OrderHistory() {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const { orders: known } = useSession()
+  const [parameters] = useSearchParams()
+  const page = pageOf(parameters.get('page'))
+  const answer = useAccountAnswer(`orders ${page}`, async (signal) => {
+    const query = { pageSize: '20', currentPage: String(page) }
+    const orders = await browserClient().call('userOrderHistory', { query, signal })
+    return { page, ...knownOrders(orders) }
+  })
+  // The page asked for, or the first one as the session knows it; never the orders of another page.
+  const isAnswer = answer.value?.page === page
+  const value: KnownOrders | undefined = isAnswer ? answer.value : page === 1 ? known : undefined
+  return (
+    <AnswerState answer={{ ...answer, value }} rows={5}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <EmptyState icon="package" title={t('account.noOrders')} help={t('account.noOrdersHelp')}>
+            <ButtonLink to={storePath('/')} variant="ink">
+              {t('lists.toShop')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <>
+            <OrderRows orders={items} heading="h2" />
+            <Pager page={page} last={pageCount(total)} />
+          </>
+        )
+      }
+    </AnswerState>
+  )
+}
+
+function Pager({ page, last }: { page: number; last: number }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  if (last <= 1 && page === 1) return null
+  const to = (target: number) => storePath(`/my-account/orders${target === 1 ? '' : `?page=${target}`}`)
+  return (
+    <nav className={styles.pager} aria-label={t('account.orderPages')}>
+      {page > 1 ? (
+        <ButtonLink to={to(Math.min(page - 1, last))} rel="prev">
+          {t('account.newerOrders')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <output>{t('account.pageOf', { page, last })}</output>
+      {page < last ? (
+        <ButtonLink to={to(page + 1)} rel="next">
+          {t('account.olderOrders')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

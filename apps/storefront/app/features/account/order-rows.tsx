@@ -1,0 +1,57 @@
+import { isoDay } from '@ambra/domain/format'
+import { Link } from 'react-router'
+import type { OrderSummary } from '#app/browser/storage-keys.ts'
+import { usePriceFormat } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { OrderStatusPill } from '#app/ui/order-status.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './orders.module.css'
+
+/** Orders in rows, each a link to its page: number, date, status, total. @see DESIGN "Account" */
+export function OrderRows({ orders, heading }: { orders: readonly OrderSummary[]; heading: 'h2' | 'h3' }) {
+  return (
+    <ul className={styles.rows}>
+      {orders.map((order) => (
+        <OrderRow key={order.increment_id} order={order} heading={heading} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderRow({ order, heading: Heading }: { order: OrderSummary; heading: 'h2' | 'h3' }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const price = usePriceFormat()
+  const { increment_id: number, created_at, status, total, total_qty_ordered, images } = order
+  return (
+    <li className={styles.row}>
+      <span className={styles.pictures} aria-hidden="true" data-count={Math.max(1, images.length)}>
+        {images.length === 0 && <Icon name="package" />}
+        {images.map((image, position) => (
+          <span key={`${position} ${image}`}>
+            <ProductImage path={image} size={150} />
+          </span>
+        ))}
+      </span>
+      <span className={styles.what}>
+        <Heading>
+          <Link to={storePath(`/my-account/orders/${number}`)}>{t('order.heading', { number })}</Link>
+        </Heading>
+        <span className="muted">
+          <time>{dayOf(created_at)}</time> · {t('cart.pieces', { count: total_qty_ordered })}
+        </span>
+      </span>
+      <span className={styles.status}>
+        <OrderStatusPill status={status} isShopPickup={order.isShopPickup} />
+        {order.isPayable && <span className={styles.unpaid}>{t('account.orderUnpaid')}</span>}
+      </span>
+      <b className={styles.total}>{price(total)}</b>
+      <Icon name="chevron-right" />
+    </li>
+  )
+}
+
+/** Day in Tallinn of a time of the wire (`2026-03-01 22:30:00`, UTC). */
+const dayOf = (at: string) => isoDay(new Date(`${at.replace(' ', 'T')}Z`))

@@ -1,0 +1,30 @@
+import type { Claim } from '@ambra/contract/after-sale'
+import type { ReactNode } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { AnswerState, EmptyState } from './answer-state.tsx'
+import { useAccountAnswer } from './use-account-answer.ts'
+
+/** Claims of the customer, newest first; the route says how one looks. @see spec §3 Claim */
+export function OwnClaims({ render }: { render: (claim: Claim) => ReactNode }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const answer = useAccountAnswer('claims', (signal) => browserClient().call('userClaims', { signal }))
+  return (
+    <AnswerState answer={answer}>
+      {(claims) =>
+        claims.length === 0 ? (
+          <EmptyState icon="shield-check" title={t('account.noClaims')} help={t('account.noClaimsHelp')}>
+            <ButtonLink to={storePath('/warranty-service')} variant="ink">
+              {t('account.toWarranty')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <>{claims.map(render)}</>
+        )
+      }
+    </AnswerState>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { sessionEngine } from '#app/browser/session-engine.ts'
+import { useSession } from '#app/browser/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { AccountField } from './account-field.tsx'
+import styles from './account.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Panel } from './panel.tsx'
+import { isBlockedOffline } from './password-offline.ts'
+import { newPasswordFaults } from './password-rules.ts'
+import { Refusal } from './refusal.tsx'
+import { requiredFaults } from './required-faults.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Changes the password; the session goes on with the new one. @see spec §8 'Password has successfully been changed' */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const t = useTranslate()
+  const { customer } = useSession()
+  const form = useRef<HTMLFormElement | null>(null)
+  const { faults, refusal, isSending, formProps } = useAccountForm({
+    check: (fields) => [...requiredFaults(fields, ['currentPassword']), ...newPasswordFaults(fields)],
+    renamed: { password: 'newPassword' },
+    send: async ({ currentPassword = '', newPassword = '' }) => {
+      if (await isBlockedOffline(t)) return
+      await sessionEngine().changePassword(currentPassword, newPassword)
+      form.current?.reset()
+      notify({ type: 'success', message: refusalText(t, 'account.password_changed') })
+      onChanged()
+    },
+  })
+  const { ref, ...props } = formProps
+  return (
+    <Panel title={t('account.changePassword')} help={t('account.changePasswordHelp')}>
+      <form
+        {...props}
+        ref={(element) => {
+          form.current = element
+          ref.current = element
+        }}
+        className={styles.form}
+      >
+        <Refusal refusal={refusal} title={`${refusalText(t, 'account.password_change_failed')}.`} />
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={customer?.email ?? ''}
+          readOnly
+          hidden
+        />
+        <AccountField
+          field="currentPassword"
+          label={t('account.currentPassword')}
+          faults={faults}
+          type="password"
+          autoComplete="current-password"
+        />
+        <NewPasswordFields faults={faults} />
+        <p>
+          <Button type="submit" variant="ink" busy={isSending}>
+            {t('account.changePassword')}
+          </Button>
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { isEmail } from '@ambra/domain/address'
+import { useState } from 'react'
+import { sessionTokens } from '#app/browser/session-tokens.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { AccountField } from './account-field.tsx'
+import styles from './account.module.css'
+import { isBlockedOffline } from './password-offline.ts'
+import { Refusal } from './refusal.tsx'
+import { requiredFaults } from './required-faults.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Asks for a mail by which a new password can be set. @see spec §7 user/reset-password, §8 */
+export function ResetRequest({ onBack }: { onBack?: () => void }) {
+  const t = useTranslate()
+  const [sentTo, setSentTo] = useState<string>()
+  const { faults, refusal, isSending, formProps } = useAccountForm({
+    check: (fields) => {
+      const empty = requiredFaults(fields, ['emailAddress'])
+      if (empty.length > 0) return empty
+      return isEmail(fields['emailAddress']?.trim() ?? '')
+        ? []
+        : [{ field: 'emailAddress', code: 'form.email' }]
+    },
+    send: async ({ emailAddress = '' }) => {
+      if (await isBlockedOffline(t)) return
+      const email = emailAddress.trim()
+      await sessionTokens().plain.call('userResetPassword', { body: { email } })
+      setSentTo(email)
+    },
+  })
+  if (sentTo !== undefined)
+    return (
+      <div className={styles.auth}>
+        <p className={styles.notice} role="status">
+          {t('account.resetSent', { email: sentTo })}
+        </p>
+        <p className={styles.other}>
+          <button type="button" className="link" onClick={() => setSentTo(undefined)}>
+            {t('account.resetAgain')}
+          </button>
+        </p>
+      </div>
+    )
+  return (
+    <>
+      <p className="muted">{t('account.resetHelp')}</p>
+      <form {...formProps} className={styles.form}>
+        <Refusal refusal={refusal} title={`${refusalText(t, 'account.reset_mail_failed')}.`} />
+        <AccountField
+          field="emailAddress"
+          label={t('account.email')}
+          faults={faults}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <Button type="submit" variant="primary" block busy={isSending}>
+          {t('account.resetSend')}
+        </Button>
+      </form>
+      {onBack && (
+        <p className={styles.other}>
+          <button type="button" className="link" onClick={onBack}>
+            {t('account.backToSignIn')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

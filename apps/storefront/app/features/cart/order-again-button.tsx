@@ -1,0 +1,99 @@
+import type { Order } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
+import { productPath } from '@ambra/domain/slug'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { openPanel } from '#app/ui/overlay.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { addToCart } from './cart-store.ts'
+import { againFields, type AgainPlan, type CurrentProduct, planAgain } from './order-again.ts'
+import styles from './order-again.module.css'
+
+type Outcome = { plans: AgainPlan[] } | { error: ShopError }
+
+/** Puts the goods of an old order in the cart once more and says what of it is not to be had. */
+export function OrderAgain({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { index } = useStore()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function orderAgain() {
+    setBusy(true)
+    try {
+      const plans = planAgain(order.items, await loadProducts(order, index))
+      for (const plan of plans) if (plan.kind === 'add') await addToCart(plan.request)
+      setOutcome({ plans })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      setOutcome({ error })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" busy={isBusy} onClick={() => void orderAgain()}>
+        <span className={styles.label}>
+          <Icon name="rotate-ccw" size="small" />
+          {t('account.orderAgain')}
+        </span>
+      </Button>
+      <div className={styles.outcome} role="status">
+        {outcome && 'error' in outcome && (
+          <p className={styles.problem}>{refusalText(t, outcome.error.code, outcome.error.params)}</p>
+        )}
+        {outcome && 'plans' in outcome && <Result plans={outcome.plans} />}
+      </div>
+    </>
+  )
+}
+
+function Result({ plans }: { plans: readonly AgainPlan[] }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const added = plans.filter(({ kind }) => kind === 'add')
+  const gone = plans.filter(({ kind }) => kind === 'gone')
+  const names = (some: readonly AgainPlan[]) => some.map(({ name }) => name).join(', ')
+  return (
+    <>
+      {added.length > 0 && (
+        <p>
+          {t('account.againAdded', { count: added.length })}{' '}
+          <button type="button" className="link" onClick={() => openPanel('microcart')}>
+            {t('account.toCart')}
+          </button>
+        </p>
+      )}
+      {gone.length > 0 && <p>{t('account.againGone', { names: names(gone) })}</p>}
+      {plans.map(
+        (plan) =>
+          plan.kind === 'choose' && (
+            <p key={plan.product.id}>
+              {t('account.againChoose', { name: plan.name })}{' '}
+              <Link className="link" to={storePath(productPath(plan.product))}>
+                {t('account.toProduct')}
+              </Link>
+            </p>
+          ),
+      )}
+    </>
+  )
+}
+
+/** The products of the lines as they are sold now, by their ids. */
+async function loadProducts(order: Order, index: string): Promise<Map<number, CurrentProduct>> {
+  const ids = [...new Set(order.items.map(({ product_id }) => product_id))]
+  const answer = await browserClient().call('catalogSearchPost', {
+    params: { index, type: 'product' },
+    query: { size: String(ids.length), _source_include: againFields.join(',') },
+    body: { query: { bool: { filter: [{ terms: { id: ids } }, { terms: { status: [1] } }] } } },
+  })
+  // The fields asked for are those of a current product.
+  return new Map(answer.hits.hits.map((hit) => [Number(hit._id), hit._source as CurrentProduct]))
+}

@@ -1,0 +1,46 @@
+import type { OrderItem } from '@ambra/contract/order'
+import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import type { AddRequest } from './add-request.ts'
+
+/** What the catalogue says of a product that was ordered once. */
+export type CurrentProduct = Pick<
+  Product,
+  'id' | 'sku' | 'name' | 'slug' | 'type_id' | 'image' | 'price' | 'final_price' | 'stock' | 'custom_options'
+> & { price_incl_tax?: number; parentSku?: string; configurable_children?: ConfigurableChild[] }
+
+/** What becomes of a line that is wanted again: put in the cart, sold out or gone, or to be chosen anew on its page. */
+export type AgainPlan =
+  | { kind: 'add'; name: string; request: AddRequest }
+  | { kind: 'gone'; name: string }
+  | { kind: 'choose'; name: string; product: CurrentProduct }
+
+/** Fields asked for of each product. */
+export const againFields = [
+  'id', 'sku', 'parentSku', 'name', 'slug', 'type_id', 'image', 'price', 'price_incl_tax', 'final_price',
+  'stock', 'configurable_children', 'custom_options',
+] // biome-ignore format: a table reads better in lines
+
+/** Types with a choice that an order does not tell again. */
+const chosenAnew = new Set(['bundle', 'grouped'])
+
+/** Plans every line of an old order by what is sold now, at the prices of now. */
+export function planAgain(
+  items: readonly OrderItem[],
+  products: ReadonlyMap<number, CurrentProduct>,
+): AgainPlan[] {
+  return items.map((item) => planLine(item, products.get(item.product_id)))
+}
+
+function planLine(item: OrderItem, product: CurrentProduct | undefined): AgainPlan {
+  const { name, sku, qty_ordered: qty, options } = item
+  if (!product) return { kind: 'gone', name }
+  const asksOptions = (product.custom_options ?? []).some((option) => option.is_require)
+  if (chosenAnew.has(product.type_id) || asksOptions) return { kind: 'choose', name, product }
+  if (product.type_id !== 'configurable') {
+    if (product.sku !== sku || !product.stock.is_in_stock) return { kind: 'gone', name }
+    return { kind: 'add', name, request: { product, sku, qty } }
+  }
+  const variant = product.configurable_children?.find((child) => child.sku === sku)
+  if (!variant?.stock.is_in_stock) return { kind: 'gone', name }
+  return { kind: 'add', name, request: { product, sku, qty, variant, ...(options && { options }) } }
+}

@@ -1,0 +1,143 @@
+import type { Order, OrderItem } from '@ambra/contract/order'
+import { formatTimestamp } from '@ambra/domain/format'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePriceFormat } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { isShopMethod, OrderStatusPill, statusIcon, statusWords } from '#app/ui/order-status.tsx'
+import { ProductImage } from '#app/ui/product-image.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { Downloads } from './downloads.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { timelineOf, type TimelineStep } from './order-timeline.ts'
+import styles from './order-detail.module.css'
+import { PayAgain } from './pay-again.tsx'
+import { paymentView } from './payment-view.ts'
+import { usePaymentWords } from './payment-words.ts'
+import { TransferDetails } from './transfer-details.tsx'
+import { useLiveOrder } from './use-live-order.ts'
+
+type OrderDetailProps = {
+  order: Order
+  /** Beside the heading of the lines: to order them again. */
+  again: (order: Order) => ReactNode
+  /** What stands below: rights, claims, feedback. */
+  children: (order: Order) => ReactNode
+}
+
+/** One order as its owner sees it in the account. @see spec §2 single order, DESIGN "Account" */
+export function OrderDetail({ order: initial, again, children }: OrderDetailProps) {
+  const { order, isLate, refresh } = useLiveOrder(initial)
+  const t = useTranslate()
+  const price = usePriceFormat()
+  const isShopPickup = isShopMethod(methodOf(order))
+  const placed = formatTimestamp(new Date(`${order.created_at.replace(' ', 'T')}Z`))
+  const isEnded = order.status === 'cancelled' || order.status === 'refunded'
+  return (
+    <div className={styles.order}>
+      <div className={styles.head}>
+        <div>
+          <h1>{t('order.heading', { number: order.increment_id })}</h1>
+          <p className="muted">
+            <time>{placed}</time> · {t('cart.pieces', { count: order.total_qty_ordered })} ·{' '}
+            {price(order.grand_total)}
+          </p>
+        </div>
+        <OrderStatusPill status={order.status} isShopPickup={isShopPickup} />
+      </div>
+      <Timeline steps={timelineOf(order)} isShopPickup={isShopPickup} />
+      <Payment order={order} isLate={isLate} onChanged={refresh} />
+      {!isEnded && <Downloads order={order} />}
+      <section aria-labelledby="lines-title">
+        <div className={styles.bar}>
+          <h2 id="lines-title">{t('account.orderLines')}</h2>
+          {again(order)}
+        </div>
+        <ul className={styles.lines}>
+          {order.items.map((item) => (
+            <Line key={item.item_id} item={item} />
+          ))}
+        </ul>
+      </section>
+      <OrderFacts order={order} />
+      {children(order)}
+    </div>
+  )
+}
+
+const methodOf = (order: Order) => order.extension_attributes.shipping_assignments[0]?.shipping.method
+
+type TimelineProps = { steps: readonly TimelineStep[]; isShopPickup: boolean }
+
+function Timeline({ steps, isShopPickup }: TimelineProps) {
+  const t = useTranslate()
+  return (
+    <ol className={styles.timeline} aria-label={t('afterSale.order.timeline')}>
+      {steps.map(({ status, at, state }) => (
+        <li
+          key={`${status} ${at ?? state}`}
+          data-state={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.dot}>
+            {state !== 'next' && <Icon name={state === 'done' ? 'check' : statusIcon(status)} size="small" />}
+          </span>
+          <span>
+            <b>{statusWords(t, status, isShopPickup)}</b>
+            {at ? <time>{at}</time> : state === 'next' && <small>{t('account.stepNext')}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PaymentProps = { order: Order; isLate: boolean; onChanged: () => Promise<void> }
+
+/** What has to be done, or is waited for, about the money; nothing while all is well. */
+function Payment({ order, isLate, onChanged }: PaymentProps) {
+  const words = usePaymentWords()
+  const view = paymentView(order)
+  const isUnpaid = view === 'open' || view === 'failed' || view === 'cancelled' || view === 'held'
+  const isTransfer = order.bankTransfer && order.status === 'awaiting_payment'
+  if (!isUnpaid && !isTransfer && view !== 'waiting') return null
+  const { title, help, mark } = words(order, view, isLate)
+  return (
+    <div className={styles.payment}>
+      {view !== 'none' && (
+        <p className={styles.notice} data-tone={mark.tone} role="status">
+          <Icon name={mark.icon} size="large" />
+          <span>
+            <b>{title}</b>
+            {help && <span>{help}</span>}
+          </span>
+        </p>
+      )}
+      {order.isPayable && isUnpaid && <PayAgain order={order} problem={undefined} onChanged={onChanged} />}
+      {isTransfer && order.bankTransfer && <TransferDetails transfer={order.bankTransfer} />}
+    </div>
+  )
+}
+
+function Line({ item }: { item: OrderItem }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const price = usePriceFormat()
+  const facts = [...(item.options ?? []).map(({ value }) => value), item.sku]
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        <ProductImage path={item.image} size={150} />
+      </span>
+      <span className={styles.name}>
+        {item.url_path ? <Link to={storePath(pathOf(item.url_path))}>{item.name}</Link> : item.name}
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <span className={styles.qty}>{t('cart.pieces', { count: item.qty_ordered })}</span>
+      <b className={styles.price}>{price(item.row_total_incl_tax)}</b>
+    </li>
+  )
+}
+
+const pathOf = (path: string) => (path.startsWith('/') ? path : `/${path}`)

@@ -1,0 +1,112 @@
+import type { Order } from '@ambra/contract/order'
+import { formatDayInWords } from '@ambra/domain/format'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
+import { TotalRows } from '#app/ui/totals.tsx'
+import { orderFigures } from './order-aside.tsx'
+import { deliveryOf } from './order-delivery.ts'
+import styles from './order-detail.module.css'
+
+/** Where the order goes, how it is paid with its papers, and its sums. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTranslate()
+  return (
+    <div className={styles.facts}>
+      <Delivery order={order} />
+      <PaymentFacts order={order} />
+      <section className={styles.card} aria-labelledby="sums-title">
+        <h2 id="sums-title">{t('cart.total')}</h2>
+        <TotalRows
+          figures={orderFigures(order)}
+          totalLabel={t('cart.total')}
+          withoutDelivery={deliveryOf(order).kind === 'none'}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** Statuses in which the goods are still to arrive. */
+const underWay: ReadonlySet<string> = new Set(['new', 'pending', 'paid', 'incomming', 'ready', 'shipped'])
+
+function Delivery({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  const { kind, place, from, to } = deliveryOf(order)
+  const address = order.extension_attributes.shipping_assignments[0]?.shipping.address
+  // Noon UTC lies on the same calendar day in Tallinn.
+  const day = (date: string) => formatDayInWords(new Date(`${date}T12:00:00Z`), language)
+  return (
+    <section className={styles.card} aria-labelledby="delivery-title">
+      <h2 id="delivery-title">{t('cart.delivery')}</h2>
+      {kind === 'none' ? (
+        <p>{t('account.noDelivery')}</p>
+      ) : (
+        <p>
+          {order.shipping_description}
+          <br />
+          {place}
+          {address && (
+            <span className="muted">
+              <br />
+              {[`${address.firstname ?? ''} ${address.lastname ?? ''}`.trim(), address.telephone]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
+        </p>
+      )}
+      {from && underWay.has(order.status) && (
+        <p className={styles.expected}>
+          <Icon name="truck" size="small" />
+          {t('account.expected', { day: to && to !== from ? `${day(from)} – ${day(to)}` : day(from) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PaymentFacts({ order }: { order: Order }) {
+  const t = useTranslate()
+  const { documents = [], paymentTitle, billing_address: billing } = order
+  return (
+    <section className={styles.card} aria-labelledby="payment-title">
+      <h2 id="payment-title">{t('checkout.step.payment')}</h2>
+      <p>
+        {paymentTitle}
+        <br />
+        {billing.company ? (
+          <>
+            {billing.company}
+            {billing.company_code && <span className="muted"> · {billing.company_code}</span>}
+          </>
+        ) : (
+          <span className="muted">
+            {billing.firstname} {billing.lastname}
+          </span>
+        )}
+      </p>
+      <ul className={styles.papers}>
+        {documents.map(({ kind, number, url, xmlUrl }) => (
+          <li key={`${kind} ${number}`}>
+            <Icon name="file-down" size="small" />
+            <span>
+              <a className="link" href={url} download>
+                {t(`afterSale.order.document.${kind}`, { number })} (PDF)
+              </a>
+              {xmlUrl && (
+                <>
+                  {' '}
+                  <a className="link" href={xmlUrl} download>
+                    XML
+                  </a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

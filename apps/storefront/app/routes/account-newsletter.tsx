@@ -1,0 +1,36 @@
+import { AccountFrame } from '#app/features/account/account-frame.tsx'
+import { NewsletterSettings } from '#app/features/account/newsletter-settings.tsx'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { listPage } from '#app/list-page.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/account-newsletter'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  listPage(context, 'account.newsletter', '/my-account/newsletter')
+
+/** Newsletter settings. @see spec §2 /my-account/newsletter */
+export default function AccountNewsletterPage() {
+  const t = useTranslate()
+  return (
+    <AccountFrame
+      page="/my-account/newsletter"
+      title={t('account.newsletter')}
+      lead={t('account.newsletterLead')}
+    >
+      <NewsletterSettings />
+    </AccountFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}
