@@ -10,6 +10,7 @@ import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import { logLine } from './browser/log-line.ts'
 import { cardFields } from './card-fields.ts'
 import { settingsContext, storeContext } from './context.ts'
+import { logEmptyResult } from './empty-result.server.ts'
 import type { DeliveryRow, PagePart, ProductDocument, ReviewItem } from './features/product/product-data.ts'
 import { pick } from './pick-fields.ts'
 import { leadsToParent, productRefusal } from './product-load.ts'
@@ -79,6 +80,7 @@ export async function getProduct(
   }
   const refusal = found && productRefusal(found)
   if (found && !refusal) return found
+  if (refusal) logEmptyResult(refusal.code, { n: refusal.n })
   if (!leadsToParent(refusal ?? noDocument, settings)) throw await missing()
   const [parent] = await loadHits<Product>(context, {
     type: 'product',

@@ -5,15 +5,41 @@ import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
-import { clientContext, storeContext } from '#app/context.ts'
+import { clientContext, keepContext, storeContext } from '#app/context.ts'
+import { logLine } from '#app/log-line.ts'
+import { logEmptyResult } from '#app/empty-result.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const shopDataOfRequest = new WeakMap<Context, Promise<ShopData>>()
 
-/** Shop data, asked once per request however many loaders want it. */
+/** What a page shows when the shop data cannot be had: everything but banners and contact details. */
+const noShopData: ShopData = {
+  banner: [],
+  multi_banner: [],
+  slider: [],
+  category_banner: [],
+  category_banner_image: [],
+  product_banner: [],
+  config: {},
+}
+
+/**
+ * Shop data, asked once per request however many loaders want it. A failure is logged only: the page comes without
+ * banners and is not kept.
+ * @see spec §8 "banner load failures"
+ */
 export function loadShopData(context: Context): Promise<ShopData> {
-  const asked = shopDataOfRequest.get(context) ?? context.get(clientContext).call('shopData')
+  const asked =
+    shopDataOfRequest.get(context) ??
+    context
+      .get(clientContext)
+      .call('shopData')
+      .catch((error: unknown) => {
+        logLine('banners not loaded', error)
+        context.get(keepContext).isWhole = false
+        return noShopData
+      })
   shopDataOfRequest.set(context, asked)
   return asked
 }
@@ -26,25 +52,27 @@ export async function loadShopConfig(context: Context): Promise<Record<string, s
 }
 
 type HitsQuery = {
-  type: 'category' | 'cms_page' | 'cms_block' | 'review' | 'attribute' | 'product'
+  type: 'category' | 'cms_page' | 'cms_block' | 'cms_hierarchy' | 'review' | 'attribute' | 'product'
   query?: QueryClause
   size?: number
   sort?: string
   include?: readonly string[]
   /** Another store than the request's. */
   store?: Store
+  preview?: string
 }
 
 /** Documents of one type in the request's store; the caller names their shape. */
 export async function loadHits<T>(
   context: Context,
-  { type, query, size = 50, sort, include, store = context.get(storeContext) }: HitsQuery,
+  { type, query, size = 50, sort, include, preview, store = context.get(storeContext) }: HitsQuery,
 ): Promise<T[]> {
   const answer = await context.get(clientContext).call('catalogSearchPost', {
     params: { index: store.index, type },
     query: {
       size: String(size),
       ...(sort && { sort }),
+      ...(preview && { preview }),
       ...(include && { _source_include: include.join(',') }),
     },
     body: query ? { query } : {},
@@ -99,11 +127,12 @@ export function loadMenu(context: Context, levels: readonly number[]): Promise<M
 
 /** The category whose slug, url-key or id an address names. @see spec §2 "Category route" */
 export async function categoryAt(context: Context, address: string): Promise<Category | undefined> {
-  return (
+  const found =
     (await findCategory(context, 'slug', address)) ??
     (await findCategory(context, 'url_key', address)) ??
     (await categoryById(context, address))
-  )
+  if (!found) logEmptyResult('category.not_found', { key: 'slug', value: address })
+  return found
 }
 
 /** By id only at or above the root category. @see spec §5 "Category lookup" */
@@ -129,12 +158,20 @@ export async function loadCategories(context: Context, ids: readonly number[]): 
   })
 }
 
-/** The CMS page with this identifier, or undefined when there is none or it is not published. */
-export async function findPage(context: Context, identifier: string): Promise<CmsPage | undefined> {
+/**
+ * The CMS page with this identifier, or undefined when there is none or it is not published. The secret of a preview
+ * opens the page it was made for instead.
+ */
+export async function findPage(
+  context: Context,
+  identifier: string,
+  preview?: string,
+): Promise<CmsPage | undefined> {
   const pages = await loadHits<CmsPage>(context, {
     type: 'cms_page',
     query: filterTerms({ identifier: [identifier] }),
     size: 1,
+    ...(preview && { preview: preview.slice(0, 64) }),
   })
   return pages.find((page) => page.identifier === identifier && page.active)
 }

@@ -36,6 +36,17 @@ describe('typed client', () => {
     expect(init.body).toBe('{"cartItem":{"sku":"A/1","qty":2}}')
   })
 
+  it('asks the host that is configured (spec §7 "The base API host is configured")', async () => {
+    const asked: string[] = []
+    const send: typeof fetch = async (url) => {
+      asked.push(String(url))
+      return Response.json({ code: 200, result: [] })
+    }
+    for (const baseUrl of ['/api/', 'https://api.shop.test/v1/api/'])
+      await createClient({ transport: httpTransport(baseUrl, send), storeCode: 'en' }).call('countryList')
+    expect(asked).toEqual(['/api/country/list', 'https://api.shop.test/v1/api/country/list'])
+  })
+
   it('fills and encodes path parameters', async () => {
     const { client, sent } = clientAnswering(200, { hits: { total: 0, hits: [] } })
     await client.call('catalogSearch', { params: { index: 'i/1', type: 'cms_page' }, query: { size: '5' } })

@@ -97,6 +97,16 @@ describe('content', () => {
       expect(body).toContain(part)
   })
 
+  it('says the weekday contact hours 8:00-17:00 in each language (spec §9 "weekday contact hours")', () => {
+    for (const language of storeLanguages) {
+      const { config } = all(language).shopData
+      const hours = Object.values(config)
+        .flat()
+        .flatMap(({ code, value }) => (code === 'contact_hours' ? [value] : []))
+      expect(hours).toEqual([expect.stringMatching(/^\S+–\S+ 8:00–17:00$/)])
+    }
+  })
+
   it('has shop data of the contract with links to categories and pages that exist', () => {
     const rows = [...demoRows(new Date('2026-11-21T00:00:00Z'))]
     const paths = new Set(rows.flatMap((row) => (row.type === 'media' ? [row.path] : [])))

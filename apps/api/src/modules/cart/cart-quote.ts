@@ -57,13 +57,14 @@ export function createQuotes(
   priceCart: CartPricing,
   { providers, evaluateCoupon, findCollectionFee }: QuoteParts,
 ) {
-  /** @throws ShopError shipping.unknown_method, payment.unknown_method for codes that are nobody's */
+  /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for codes that are nobody's */
   return async (
     cart: CartRecord,
     caller: Caller,
     selection: Selection = storedSelection(cart),
   ): Promise<Quote> => {
     const { store } = caller
+    if (!store.country) throw new ShopError('tax.no_default_country')
     const country = deliveryCountry(selection.country ?? cartCountry(cart, store.country), store.country)
     const { lines, chargePercent } = await priceCart(
       {

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTokenRefresh } from './token-refresh.ts'
+
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+afterEach(() => void warned.mockClear())
+
+/** A refresh of the token t1, which the server answers so. */
+function refreshing(renew: () => Promise<string | undefined>) {
+  const events: string[] = []
+  const refresh = createTokenRefresh({
+    autoRefresh: true,
+    token: () => 't1',
+    renew,
+    giveUp: async (reason) => void events.push(reason),
+    wait: async () => undefined,
+  })
+  return { refresh, events }
+}
+
+describe('a refresh of the token', () => {
+  it('that is refused logs "Error refreshing user token" and ends the session (spec §8)', async () => {
+    const { refresh, events } = refreshing(async () => undefined)
+    expect(await refresh('t1')).toBeUndefined()
+    expect(events).toEqual(['expired'])
+    expect(warned.mock.calls.map(([line]) => line)).toEqual(['Error refreshing user token'])
+  })
+
+  it('that gives a token, or cannot be asked for now, logs nothing of the kind', async () => {
+    expect(await refreshing(async () => 't2').refresh('t1')).toBe('t2')
+    const down = refreshing(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(down.refresh('t1')).rejects.toThrow('Failed to fetch')
+    expect([down.events, warned.mock.calls]).toEqual([[], []])
+  })
+})
