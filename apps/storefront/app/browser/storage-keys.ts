@@ -33,6 +33,8 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
 export const storageKeys = {
+  // First, because a sign-out removes in this order: lists that are gone while this is known would look emptied by hand.
+  knownLists: storageKey<CustomerLists>('known-lists', 1),
   cart: storageKey<LocalCart>('cart', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
@@ -56,7 +58,6 @@ export const storageKeys = {
   recentSearches: storageKey<string[]>('recent-searches', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
-  knownLists: storageKey<CustomerLists>('known-lists', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
 }
 

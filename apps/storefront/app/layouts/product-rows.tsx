@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { recentlyViewed } from '#app/browser/recently-viewed.ts'
+import { savedOf } from '#app/browser/saved-product.ts'
 import type { SavedProduct } from '#app/browser/storage-keys.ts'
 import { cardFields } from '#app/card-fields.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
@@ -7,7 +8,6 @@ import { Section } from '#app/features/home/section.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
-import { savedOf } from './shop-actions.ts'
 
 type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
 

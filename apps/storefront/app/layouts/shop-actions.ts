@@ -1,7 +1,7 @@
 import { pathInStore } from '@ambra/domain/stores'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { savedOf } from '#app/browser/saved-product.ts'
 import { compareList, type ProductList, wishlist } from '#app/browser/product-lists.ts'
 import { useProductList } from '#app/browser/use-product-list.ts'
 import { addToCart } from '#app/features/cart/cart-store.ts'
@@ -10,28 +10,6 @@ import type { ShellCounts, ShellData } from '#app/features/shell/shell-data.ts'
 import { type Translate, useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct, ProductActions } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
-
-/** What a browser list remembers of a product. */
-export function savedOf({
-  sku,
-  parentSku,
-  name,
-  slug,
-  image,
-  final_price,
-  price,
-}: CardProduct): SavedProduct {
-  const price_incl_tax = final_price ?? price
-  return {
-    sku,
-    qty: 1,
-    name,
-    slug,
-    image,
-    ...(parentSku && { parentSku }),
-    ...(typeof price_incl_tax === 'number' && { price_incl_tax }),
-  }
-}
 
 const loadNotices = () => import('#app/features/lists/list-notices.ts')
 

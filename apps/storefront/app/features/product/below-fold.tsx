@@ -32,7 +32,7 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
       {product.documents && <Documents files={product.documents} />}
       <Safety product={product} />
       <Rights />
-      <Reviews reviews={reviews} rating={product.rating} />
+      <Reviews productId={product.id} reviews={reviews} rating={product.rating} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatNumber, formatTimestamp } from '@ambra/domain/format'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Stars } from '#app/ui/rating.tsx'
@@ -10,15 +10,20 @@ import { averageOf, type ReviewOrder, reviewOrders, shareOf, sortReviews } from 
 
 const pageSize = 5
 
-/** Average, distribution and texts. All published reviews count, in whatever language. */
-export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; rating: number | undefined }) {
+// Few write: the form comes when it is asked for.
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
+
+type ReviewsProps = { productId: number; reviews: readonly ReviewItem[]; rating: number | undefined }
+
+/** Average, distribution and texts, and the way to write one's own. All published reviews count, in whatever language. */
+export function Reviews({ productId, reviews, rating }: ReviewsProps) {
   const t = useTranslate()
   const { language } = useStore()
   const [order, setOrder] = useState<ReviewOrder>('own')
   const [count, setCount] = useState(pageSize)
+  const [isWriting, setWriting] = useState(false)
   const average = rating ?? averageOf(reviews)
   const shown = sortReviews(reviews, order, language).slice(0, count)
-  if (reviews.length === 0) return null
   return (
     <section id="reviews" className={`section ${styles.columns}`}>
       <div>
@@ -32,10 +37,20 @@ export function Reviews({ reviews, rating }: { reviews: readonly ReviewItem[]; r
             </div>
           </div>
         )}
-        <Distribution reviews={reviews} />
+        {reviews.length > 0 ? <Distribution reviews={reviews} /> : <p>{t('reviews.none')}</p>}
         <p className="muted sm">{t('info.reviews.policy')}</p>
+        {!isWriting && (
+          <Button size="small" onClick={() => setWriting(true)}>
+            {t('reviews.write')}
+          </Button>
+        )}
       </div>
       <div>
+        {isWriting && (
+          <Suspense>
+            <ReviewForm key={productId} productId={productId} />
+          </Suspense>
+        )}
         {reviews.length > 1 && (
           <OrderSelect
             order={order}

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@ambra/contract/errors'
+import { constants } from '@ambra/domain/constants'
+import { useState } from 'react'
+import { newsletter } from '#app/browser/newsletter-state.ts'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
+import { CouponCode } from './coupon-code.tsx'
+import styles from './newsletter.module.css'
+
+const percent = constants.newsletterCouponPercent.value
+
+/** What became of the button without script: confirmed, or refused. */
+export type Confirmed = { subscribed: boolean; coupon?: string }
+type ConfirmationProps = {
+  email: string
+  code: string
+  done: Confirmed | undefined
+  refused: { code: ErrorCode; params: Readonly<Record<string, string | number>> } | undefined
+}
+
+/**
+ * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
+ * too. @see spec §2 /newsletter/{email}/{code}, §8
+ */
+export function ConfirmationPage({ email, code, done: doneBefore, refused }: ConfirmationProps) {
+  const t = useTranslate()
+  const path = useStorePath()
+  const [done, setDone] = useState(doneBefore)
+  const { refusal, isBusy, send } = useSending(refused && { faults: [], refusal: refused })
+
+  async function confirm() {
+    const body = { email, code }
+    const answer = await send(() => browserClient().call('newsletterConfirm', { body }))
+    if (!answer) return
+    setDone(answer)
+    await newsletter.confirmed(email)
+  }
+
+  if (done)
+    return (
+      <section className={styles.single}>
+        <h1 tabIndex={-1} ref={doneBefore ? undefined : takeFocus}>
+          {t('newsletter.confirm.done')}
+        </h1>
+        <p role="status">{t('newsletter.subscribed', { email })}</p>
+        {done.coupon && <CouponCode code={done.coupon} percent={percent} />}
+        <ButtonLink variant="primary" to={path('/')}>
+          {t('newsletter.toShop')}
+        </ButtonLink>
+      </section>
+    )
+  return (
+    <section className={styles.single}>
+      <h1>{t('newsletter.confirm.title')}</h1>
+      <p>{t('newsletter.confirm.text', { email })}</p>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <Refusal refusal={refusal} />
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('newsletter.confirm.button')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,113 @@
+import type { SubscriptionSource } from '@ambra/contract/newsletter'
+import { isEmail } from '@ambra/domain/address'
+import { confirmationDays } from '@ambra/domain/newsletter'
+import { type ReactNode, useEffect, useState } from 'react'
+import { newsletter, useNewsletter } from '#app/browser/newsletter-state.ts'
+import { useSession } from '#app/browser/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { type Trouble, useSending } from '#app/ui/use-sending.ts'
+import styles from './newsletter.module.css'
+
+type NewsletterFormProps = {
+  source: SubscriptionSource
+  /** A try without script that was refused, with what was typed. */
+  refused?: (Trouble & { email: string }) | undefined
+  /** Stands beside the button. */
+  children?: ReactNode
+}
+
+/**
+ * Asks for the newsletter: the address, what one agrees to, and then what happens next. Without script the browser posts
+ * it to the page. @see spec §2 /newsletter, §4 Newsletter
+ */
+export function NewsletterForm({ source, refused, children }: NewsletterFormProps) {
+  const t = useTranslate()
+  const { customer } = useSession()
+  const state = useNewsletter()
+  const [typed, setTyped] = useState(refused?.email)
+  const [isAskingAnew, setAskingAnew] = useState(false)
+  const { faults, refusal, isBusy, isGood, send } = useSending(refused)
+  const email = (typed ?? customer?.email ?? '').trim()
+
+  // Outside system: browser storage, and the shop for the address it holds. An answer that does not come changes nothing.
+  useEffect(() => {
+    void newsletter.load().then(() => newsletter.check().catch(() => undefined))
+  }, [])
+
+  async function submit() {
+    if (
+      !isGood(isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }])
+    )
+      return
+    if (await send(() => newsletter.subscribe(email, source))) setAskingAnew(false)
+  }
+
+  if (!isAskingAnew && state.email !== null && (state.isSubscribed || state.isPending))
+    return <Asked email={state.email} isPending={state.isPending} onOther={() => setAskingAnew(true)} />
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        field="email"
+        label={t('newsletter.email')}
+        faults={faults}
+        value={typed ?? customer?.email ?? ''}
+        onChange={setTyped}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+      />
+      <p className="muted sm">{t('newsletter.consent')}</p>
+      {refusal?.code === 'server.unreachable' ? (
+        <p role="alert">{t('newsletter.offline')}</p>
+      ) : (
+        <Refusal refusal={refusal} />
+      )}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('newsletter.send')}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+type AskedProps = { email: string; isPending: boolean; onOther: () => void }
+
+function Asked({ email, isPending, onOther }: AskedProps) {
+  const t = useTranslate()
+  return (
+    <div className={styles.state} role="status">
+      <h2>{t(isPending ? 'newsletter.pendingTitle' : 'newsletter.subscribedTitle')}</h2>
+      <p>
+        {isPending
+          ? t('newsletter.pending', { email, days: confirmationDays })
+          : t('newsletter.subscribed', { email })}
+      </p>
+      <Button variant="text" size="small" onClick={onOther}>
+        {t('newsletter.other')}
+      </Button>
+    </div>
+  )
+}
+
+/** The same words for a browser without script, after its form was taken. */
+export function AskedWithoutScript() {
+  const t = useTranslate()
+  return (
+    <div className={styles.state} role="status">
+      <h2>{t('newsletter.pendingTitle')}</h2>
+      <p>{t('newsletter.steps.confirm')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { cookieChoice } from '#app/browser/cookie-choice.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { openModal, useOverlay } from '#app/ui/overlay.ts'
+import { useStore } from '#app/ui/store.tsx'
+import { considerateMs, lookAgainMs, mayInvite } from './invitation-rules.ts'
+
+const isTyping = () =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea, select')
+
+/** Opens the newsletter popup once, at a considerate moment. @see spec §2 "newsletter popup" */
+export function NewsletterInvitation() {
+  const overlay = useOverlay()
+  const { pathname } = useLocation()
+  const { prefix } = useStore()
+  const look = useEffectEvent((known: { wasAsked: boolean; isSubscribedHere: boolean }): boolean =>
+    mayInvite({
+      ...known,
+      path: pathname.slice(prefix.length) || '/',
+      cookieChoice: cookieChoice(),
+      hasOverlay: overlay.panel !== undefined || overlay.modal !== undefined,
+      isVisible: document.visibilityState === 'visible',
+      isTyping: isTyping(),
+    }),
+  )
+  // Outside system: the clock, and what this browser remembers.
+  useEffect(() => {
+    const stopping = new AbortController()
+    let timer = setTimeout(() => void lookAround(), considerateMs)
+    async function lookAround() {
+      const store = browserStore()
+      const [asked, email] = await Promise.all([
+        store.read(storageKeys.newsletterAsked),
+        store.read(storageKeys.newsletterEmail),
+      ])
+      const known = { wasAsked: asked !== undefined, isSubscribedHere: email !== undefined }
+      // Asked in another tab or on another day: this visit needs to look no more.
+      if (stopping.signal.aborted || known.wasAsked || known.isSubscribedHere) return
+      if (!look(known)) {
+        timer = setTimeout(() => void lookAround(), lookAgainMs)
+        return
+      }
+      openModal('newsletter')
+      await store.update(storageKeys.newsletterAsked, () => Date.now())
+    }
+    return () => {
+      stopping.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,126 @@
+import type { CreateReview } from '@ambra/contract/review'
+import { reviewFaults } from '@ambra/domain/review-form'
+import { useRef, useState } from 'react'
+import { browserClient } from '#app/browser/browser-client.ts'
+import { useSession } from '#app/browser/session.ts'
+import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import { StarInput } from '#app/ui/star-input.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
+import styles from './review-form.module.css'
+
+type Draft = { rating: number; title: string; detail: string; nickname?: string }
+const empty: Draft = { rating: 0, title: '', detail: '' }
+
+/** What was typed and not sent, by product: closing the form or looking at another product loses nothing. */
+const drafts = new Map<number, Draft>()
+
+/** A review of one product; it appears once somebody has read it. @see spec §3 Review, §7 review/create, LAW-REV-1 */
+export function ReviewForm({ productId }: { productId: number }) {
+  const t = useTranslate()
+  const { customer } = useSession()
+  const [draft, setDraft] = useState(() => drafts.get(productId) ?? empty)
+  const [isSent, setSent] = useState(false)
+  const [openedAt] = useState(() => performance.now())
+  const trap = useRef<HTMLInputElement>(null)
+  const { faults, refusal, isBusy, isGood, send } = useSending()
+  const nickname = draft.nickname ?? customer?.firstname ?? ''
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part }
+    drafts.set(productId, next)
+    setDraft(next)
+  }
+
+  async function submit() {
+    const form = { title: draft.title, detail: draft.detail, nickname, rating: draft.rating }
+    if (!isGood(reviewFaults(form))) return
+    const review: CreateReview['review'] = {
+      product_id: productId,
+      ...form,
+      review_entity: 'product',
+      website: trap.current?.value ?? '',
+      seconds: (performance.now() - openedAt) / 1000,
+    }
+    if (!(await send(() => browserClient().call('reviewCreate', { body: { review } })))) return
+    drafts.delete(productId)
+    setSent(true)
+  }
+
+  if (isSent)
+    return (
+      <div className={styles.sent} role="status">
+        <h3 tabIndex={-1} ref={takeFocus}>
+          {t('reviews.form.sent')}
+        </h3>
+        <p>{t('reviews.form.sentHelp')}</p>
+      </div>
+    )
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby="review-form-title"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h3 id="review-form-title" tabIndex={-1} ref={takeFocus}>
+        {t('reviews.form.title')}
+      </h3>
+      <StarInput
+        field="rating"
+        legend={t('afterSale.feedback.rating')}
+        value={draft.rating}
+        faults={faults}
+        onChange={(rating) => change({ rating })}
+      />
+      <TextField
+        field="title"
+        label={t('reviews.form.heading')}
+        faults={faults}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        required
+      />
+      <TextAreaField
+        field="detail"
+        label={t('reviews.form.text')}
+        faults={faults}
+        value={draft.detail}
+        maxLength={5000}
+        onChange={(detail) => change({ detail })}
+        required
+      />
+      <TextField
+        field="nickname"
+        label={t('reviews.form.nickname')}
+        hint={t('reviews.form.moderation')}
+        faults={faults}
+        value={nickname}
+        onChange={(name) => change({ nickname: name })}
+        autoComplete="nickname"
+        required
+      />
+      <p className={styles.trap} aria-hidden="true">
+        <label>
+          {t('content.contact.trap')}
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      {refusal?.code === 'server.unreachable' ? (
+        <p role="alert">{t('reviews.form.offline')}</p>
+      ) : (
+        <Refusal refusal={refusal} />
+      )}
+      <SubmitButton variant="primary" busy={isBusy}>
+        {t('reviews.form.send')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,50 @@
+import { constants } from '@ambra/domain/constants'
+import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { AskedWithoutScript, NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx'
+import { NewsletterPage } from '#app/features/newsletter/newsletter-page.tsx'
+import { receiveWish } from '#app/newsletter.server.ts'
+import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { cmsPath } from '#app/static-pages.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useTranslate } from '#app/ui/messages.tsx'
+import type { Route } from './+types/newsletter'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** @see spec §2 /newsletter */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const t = context.get(translateContext)
+  const store = context.get(storeContext)
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${t('newsletter.title')} – Ambra`,
+    description: t('newsletter.description', { percent: constants.newsletterCouponPercent.value }),
+    path: '/newsletter',
+  })
+  return { seo, privacyPath: cmsPath(store, 'privacy-policy'), isSent: url.searchParams.has('sent') }
+}
+
+/** A browser without script posts the form here. */
+export function action(args: Route.ActionArgs) {
+  return receiveWish(args)
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { privacyPath, isSent } = loaderData
+  const refused = actionData && { ...actionData, faults: [], refusal: actionData }
+  return (
+    <>
+      <Breadcrumbs trail={[{ name: t('newsletter.title'), path: '/newsletter' }]} />
+      <NewsletterPage privacyPath={privacyPath}>
+        {isSent ? <AskedWithoutScript /> : <NewsletterForm source="form" refused={refused} />}
+      </NewsletterPage>
+    </>
+  )
+}
