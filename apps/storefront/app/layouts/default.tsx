@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { cartButtonIntent, CartPanel } from '#app/features/cart/cart-panel.tsx'
@@ -12,10 +12,10 @@ import { SiteHeader } from '#app/features/shell/site-header.tsx'
 import { UtilityRow } from '#app/features/shell/utility-row.tsx'
 import { laterPart } from '#app/ui/later.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
-import { useOverlay } from '#app/ui/overlay.ts'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import './without-script.module.css'
 import { AuthOverlay } from './auth-overlay.tsx'
 import { usePersonalPricing } from './personal-pricing.ts'
 import { useShopActions } from './shop-actions.ts'
@@ -37,45 +37,14 @@ const LateFooter = laterPart<ComponentProps<typeof SiteFooter>>(
   firstSign,
 )
 
-// Overlays come with their first use: a first visit does not pay for them.
-const MobileMenu = lazy(async () => ({
-  default: (await import('#app/features/shell/mobile-menu.tsx')).MobileMenu,
-}))
-const LanguageModal = lazy(async () => ({
-  default: (await import('#app/features/shell/language-modal.tsx')).LanguageModal,
-}))
+const Overlays = lazy(async () => {
+  const [{ Overlays: Loaded }] = await Promise.all([import('./overlays.tsx'), loadMoreMessages()])
+  return { default: Loaded }
+})
 const AccountMenu = lazy(async () => ({
   default: (await import('#app/features/account/account-menu.tsx')).AccountMenu,
 }))
-const SearchPanel = lazy(async () => {
-  const [{ SearchOverlay: Loaded }] = await Promise.all([import('./search-overlay.tsx'), loadMoreMessages()])
-  return { default: Loaded }
-})
-const ProductSidebar = lazy(async () => {
-  const [{ ProductSidebar: Loaded }] = await Promise.all([
-    import('#app/features/product/product-sidebar.tsx'),
-    loadMoreMessages(),
-  ])
-  return { default: Loaded }
-})
-const NoticeModal = lazy(async () => {
-  const [{ NoticeModal: Loaded }] = await Promise.all([
-    import('#app/features/product/notice-modal.tsx'),
-    loadMoreMessages(),
-  ])
-  return { default: Loaded }
-})
-const CartEditor = lazy(async () => {
-  const [{ CartEditor: Loaded }] = await Promise.all([import('./cart-editor.tsx'), loadMoreMessages()])
-  return { default: Loaded }
-})
-const WishlistPanel = lazy(async () => {
-  const [{ WishlistOverlay: Loaded }] = await Promise.all([
-    import('./wishlist-overlay.tsx'),
-    loadMoreMessages(),
-  ])
-  return { default: Loaded }
-})
+const NoScriptNote = import.meta.env.SSR ? (await import('./without-script.tsx')).WithoutScript : undefined
 
 export default function DefaultLayout() {
   return (
@@ -105,12 +74,13 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
         onAccount={setAccountButton}
       />
       <main id="main" className="container" tabIndex={-1}>
+        <noscript>{NoScriptNote && <NoScriptNote {...shell} />}</noscript>
         {children}
       </main>
       <LateFooter {...shell} />
       <BottomBar counts={counts} cartButtonIntent={cartButtonIntent} />
       <CookieNotice policyPath={shell.pages.find(({ identifier }) => identifier === 'cookies')?.path} />
-      <Overlays shell={shell} />
+      <LateOverlays {...shell} />
       <AuthOverlay />
       {accountButton && (
         <Suspense>
@@ -124,18 +94,10 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Overlays({ shell }: { shell: ShellData }) {
-  const { panel, modal, product, edit, notice } = useOverlay()
-  return (
-    <Suspense>
-      {panel === 'sidebar' && <MobileMenu phone={shell.phone} hours={shell.hours} />}
-      {panel === 'search' && <SearchPanel />}
-      {panel === 'wishlist' && <WishlistPanel />}
-      {panel === 'productSidebar' &&
-        product &&
-        (edit ? <CartEditor product={product} edit={edit} /> : <ProductSidebar sku={product} />)}
-      {modal === 'stockNotice' && notice && <NoticeModal wish={notice} />}
-      {modal === 'languages' && <LanguageModal />}
-    </Suspense>
-  )
+/** Overlays and the loader answer to a person: they come with the first sign of one. */
+function LateOverlays(props: ComponentProps<typeof Overlays>) {
+  const [isWanted, setWanted] = useState(false)
+  // Outside system: the person.
+  useEffect(() => void firstSign().then(() => setWanted(true)), [])
+  return <Suspense>{isWanted && <Overlays {...props} />}</Suspense>
 }

@@ -5,16 +5,20 @@ import { CartNotices } from '#app/features/cart/cart-notices.tsx'
 import { CartPanel } from '#app/features/cart/cart-panel.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Loader } from '#app/ui/loader.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { dismissAllButErrors } from '#app/ui/notifications.ts'
-import { closePanel, useOverlay } from '#app/ui/overlay.ts'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
+import './without-script.module.css'
 import styles from './minimal.module.css'
 
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
+
+const NoScriptNote = import.meta.env.SSR ? (await import('./without-script.tsx')).WithoutScript : undefined
 
 /** Pages that must be within one press of every page. */
 const footPages = new Set(['contacts', 'purchase-sales-rules', 'privacy-policy'])
@@ -27,11 +31,8 @@ export default function MinimalLayout() {
   const shell = useRouteLoaderData<ShellData>('root')
   const phone = shell?.phone
   const { panel, product, edit } = useOverlay()
-  // Outside system: panel and notifications outlive a change of layout. Before painting, so that nothing flashes.
-  useLayoutEffect(() => {
-    closePanel()
-    dismissAllButErrors()
-  }, [])
+  // Outside system: notifications outlive a change of layout. Before painting, so that nothing flashes.
+  useLayoutEffect(dismissAllButErrors, [])
   const pages = shell?.pages.filter(({ identifier }) => footPages.has(identifier)) ?? []
   return (
     <>
@@ -56,6 +57,7 @@ export default function MinimalLayout() {
         </div>
       </header>
       <main id="main" className="container" tabIndex={-1}>
+        <noscript>{NoScriptNote && shell && <NoScriptNote {...shell} />}</noscript>
         <Outlet />
       </main>
       <footer className={styles.footer}>
@@ -82,6 +84,7 @@ export default function MinimalLayout() {
       )}
       <CartNotices externalCheckout={shell?.externalCheckout ?? false} />
       <AuthOverlay />
+      <Loader />
       <NotificationsOutlet />
     </>
   )

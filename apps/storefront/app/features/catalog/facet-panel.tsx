@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GradeStamp, isGrade } from '#app/ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Translate, useTranslate } from '#app/ui/messages.tsx'
+import { filterFormId } from './filter-form.ts'
 import type { Facet, FacetOption, Listing } from './listing-data.ts'
 import styles from './listing.module.css'
 import { PriceFacet } from './price-facet.tsx'
@@ -69,6 +70,7 @@ function Options({ facet, controls }: { facet: Facet; controls: FilterControls }
         <Option
           key={option.id}
           option={option}
+          name={facet.code}
           isChosen={chosen.includes(option.id)}
           onToggle={() => controls.toggle(facet.code, option.id)}
         />
@@ -95,10 +97,12 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 function Option({
   option,
+  name,
   isChosen,
   onToggle,
 }: {
   option: FacetOption
+  name: string
   isChosen: boolean
   onToggle: () => void
 }) {
@@ -107,7 +111,15 @@ function Option({
   const isDisabled = count === 0 && !isChosen
   return (
     <label className={styles.check} data-disabled={isDisabled || undefined}>
-      <input type="checkbox" checked={isChosen} disabled={isDisabled} onChange={onToggle} />
+      <input
+        type="checkbox"
+        name={name}
+        value={option.id}
+        form={filterFormId}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
       <span className={styles.optionName}>
         {isGrade(code) && <GradeStamp grade={code} />}
         {swatch && (

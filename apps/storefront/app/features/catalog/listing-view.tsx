@@ -8,6 +8,7 @@ import { BannerRow } from './banner-row.tsx'
 import type { BannerRow as Banner } from './category-banners.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from './facet-panel.tsx'
+import { filterFormId } from './filter-form.ts'
 import { activeCount } from './filters.ts'
 import type { Listing } from './listing-data.ts'
 import styles from './listing.module.css'
@@ -49,7 +50,7 @@ export function ListingView(props: ListingViewProps) {
         <div id="results" className={styles.results} aria-busy={controls.isLoading || undefined}>
           <div className={styles.bar}>
             <ActiveFilters facets={listing.facets} controls={controls} />
-            <SortSelect listing={listing} controls={controls} />
+            <SortSelect listing={listing} controls={controls} form={filterFormId} />
           </div>
           {listing.total === 0 ? (
             <EmptyListing canClear={activeCount(controls.filters) > 0} onClear={controls.clear} />
@@ -104,7 +105,25 @@ function FacetAside({ listing, controls }: PartProps) {
   return (
     <aside className={styles.facets} aria-label={t('filters.title')}>
       <FacetPanel listing={listing} controls={controls} />
+      <FilterForm />
     </aside>
+  )
+}
+
+/** Without script the facets, the sort and this button are one form; with it the form is not there. */
+function FilterForm() {
+  const t = useTranslate()
+  const { pathname, search } = useLocation()
+  const text = new URLSearchParams(search).get('q')
+  return (
+    <noscript>
+      <form id={filterFormId} action={pathname}>
+        {text && <input type="hidden" name="q" value={text} />}
+        <button type="submit" className={styles.apply}>
+          {t('filters.apply')}
+        </button>
+      </form>
+    </noscript>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { filterFormId } from './filter-form.ts'
 import type { PriceRange } from './filters.ts'
 import type { FacetOption, Histogram } from './listing-data.ts'
 import styles from './listing.module.css'
@@ -29,7 +30,10 @@ export function PriceFacet({ options, histogram, controls }: PriceFacetProps) {
           return (
             <button
               key={id}
-              type="button"
+              type="submit"
+              name="price"
+              value={id}
+              form={filterFormId}
               aria-pressed={isOn}
               disabled={count === 0 && !isOn}
               onClick={() => controls.setPrice(isOn ? undefined : range)}

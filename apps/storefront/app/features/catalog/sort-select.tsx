@@ -4,7 +4,10 @@ import type { Listing } from './listing-data.ts'
 import styles from './listing.module.css'
 import type { FilterControls } from './use-filters.ts'
 
-export function SortSelect({ listing, controls }: { listing: Listing; controls: FilterControls }) {
+type SortSelectProps = { listing: Listing; controls: FilterControls; form?: string }
+
+/** `form` is the one it belongs to without script. */
+export function SortSelect({ listing, controls, form }: SortSelectProps) {
   const t = useTranslate()
   if (listing.sorts.length === 0) return null
   const chosen = listing.sorts.find(({ id }) => id === controls.filters.sort)
@@ -12,6 +15,7 @@ export function SortSelect({ listing, controls }: { listing: Listing; controls: 
     <label className={styles.select}>
       <span className="visually-hidden">{t('filters.sort')}</span>
       <select
+        {...(form && { name: 'sort', form })}
         value={chosen?.id ?? listing.defaultSort}
         onChange={({ target }) =>
           controls.setSort(target.value === listing.defaultSort ? undefined : target.value)

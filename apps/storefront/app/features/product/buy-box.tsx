@@ -36,6 +36,10 @@ const LateDeliveryPromise = laterPart<ComponentProps<typeof DeliveryPromise>>(
   firstSign,
 )
 
+const WithoutScript = import.meta.env.SSR
+  ? (await import('./variants-without-script.tsx')).VariantsWithoutScript
+  : undefined
+
 /** The column in which a shopper decides: what it is, which one, what it costs, when it comes. */
 export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
   const { product, parts, delivery } = page
@@ -43,6 +47,7 @@ export function BuyBox({ page, choice, purchase, onPick }: BuyBoxProps) {
     <div className={styles.buyBox}>
       <ProductTitle product={product} choice={choice} />
       <ChoiceFields page={page} choice={choice} purchase={purchase} onPick={onPick} />
+      <noscript>{WithoutScript && <WithoutScript product={product} />}</noscript>
       <div className={styles.priceBox}>
         <div className={styles.line}>
           <Price price={choice.price} size="large" />
