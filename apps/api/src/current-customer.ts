@@ -17,3 +17,16 @@ export async function findCurrentCustomer(
   if (!customer) throw new ShopError('auth.not_authorized')
   return customer
 }
+
+/**
+ * The customer of a call that is nobody's but the owner's.
+ * @throws ShopError auth.not_authorized for guests too
+ */
+export async function getCurrentCustomer(
+  deps: Pick<ApiDeps, 'database'>,
+  caller: Pick<Caller, 'token' | 'now'>,
+): Promise<CustomerRecord> {
+  const customer = await findCurrentCustomer(deps, caller)
+  if (!customer) throw new ShopError('auth.not_authorized')
+  return customer
+}

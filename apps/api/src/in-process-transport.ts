@@ -36,6 +36,7 @@ export function createInProcessTransport(
           idempotencyKey: header('idempotency-key'),
           client: header('x-ambra-client'),
           network: header('x-client-network') ?? 'in-process',
+          userAgent: header('user-agent'),
           log: deps.log,
         },
       })

@@ -21,7 +21,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       app.route({
         method: route.endpoint.method,
         url: `/api/${path}`,
-        config: { refusesWithNull: route.refusesWithNull },
+        config: { refusesWithNull: route.refusesWithNull, refusesWithObject: route.refusesWithObject },
         handler: (request, reply) => {
           if (path !== route.endpoint.path) warnOnce(path, route.endpoint.path, request)
           return answerCall(route, options, request, reply)
@@ -54,6 +54,7 @@ async function answerCall(
       idempotencyKey: single(request.headers['idempotency-key']),
       client: single(request.headers['x-ambra-client']),
       network: clientNetwork(request.ip),
+      userAgent: request.headers['user-agent'],
       log: request.log,
     },
   })

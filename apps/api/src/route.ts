@@ -16,6 +16,8 @@ export type Caller = {
   client: string | undefined
   /** Where the call comes from, for counting attempts: an address, or the network of an IPv6 one. */
   network: string
+  /** Value of the header `User-Agent`. */
+  userAgent: string | undefined
   log: FastifyBaseLogger
 }
 
@@ -53,16 +55,28 @@ export type Route<E extends Endpoint = Endpoint> = {
   prepareBody: ((body: unknown) => unknown) | undefined
   /** Refusals have no text: a client takes whatever `result` is for the answer. */
   refusesWithNull: boolean
+  /** Refusals are an object with `errorMessage`, except 401: so clients read them here. @see reference 3.5 */
+  refusesWithObject: boolean
 }
 
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
   options: Partial<
-    Pick<Route, 'limit' | 'isPublic' | 'sharedSeconds' | 'prepareBody' | 'refusesWithNull'>
+    Pick<
+      Route,
+      'limit' | 'isPublic' | 'sharedSeconds' | 'prepareBody' | 'refusesWithNull' | 'refusesWithObject'
+    >
   > = {},
 ): Route {
-  const { limit, isPublic = false, sharedSeconds, prepareBody, refusesWithNull = false } = options
+  const {
+    limit,
+    isPublic = false,
+    sharedSeconds,
+    prepareBody,
+    refusesWithNull = false,
+    refusesWithObject = false,
+  } = options
   // A table of routes forgets the single types; `handle` only ever meets input checked against `endpoint`.
   return {
     endpoint,
@@ -72,5 +86,6 @@ export function route<E extends Endpoint>(
     sharedSeconds,
     prepareBody,
     refusesWithNull,
+    refusesWithObject,
   } as unknown as Route
 }

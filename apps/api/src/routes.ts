@@ -17,6 +17,7 @@ import { listRoutes } from './modules/lists/routes.ts'
 import { newsletterRoutes } from './modules/newsletter/routes.ts'
 import { createOrderAccounts } from './modules/order/order-account.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
+import { createOrderPages } from './modules/order/order-page.ts'
 import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { transferAccounts } from './modules/order/transfer-account.ts'
@@ -44,6 +45,7 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const findTransferAccount = transferAccounts(deps.database)
   const providers = createPaymentProviders(deps.settings, findTransferAccount)
   const describePayment = createDescribePayment(deps.database, providers)
+  const describeOrder = createOrderPages(deps, describePayment)
   const evaluateCoupon = createCartCoupons(deps, access)
   const coupons = createCouponService(deps, priceCart, evaluateCoupon)
   const quoteCart = createQuotes(deps.settings, priceCart, {
@@ -64,14 +66,14 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     providers,
   })
   return [
-    ...userRoutes(deps, passwords),
+    ...userRoutes(deps, passwords, describeOrder),
     ...catalogRoutes(deps, buyers),
     ...urlMapRoutes(deps, buyers),
     ...productRoutes(deps, buyers),
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...cartRoutes(deps, { access, carts, checkout, coupons }),
-    ...orderRoutes(deps, orders, describePayment),
+    ...orderRoutes(deps, orders, describeOrder),
     ...paymentRoutes(deps, { providers, describe: describePayment, findAccount: findTransferAccount }),
     ...afterSaleRoutes(deps),
     ...newsletterRoutes(deps),

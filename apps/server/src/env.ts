@@ -84,6 +84,18 @@ export const Environment = Type.Object({
     default: 'spec',
     description: 'strict = answers never tell whether an e-mail address is known',
   }),
+  RESET_MINUTES: Type.Integer({
+    minimum: 5,
+    maximum: 1440,
+    default: 60,
+    description: 'Minutes the link to choose a new password works, once',
+  }),
+  ACCOUNTING_YEARS: Type.Integer({
+    minimum: 1,
+    maximum: 30,
+    default: 7,
+    description: 'Full years that invoices and their orders are kept after the year they were issued in',
+  }),
   LIST_OUT_OF_STOCK: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Lists show goods that are out of stock',

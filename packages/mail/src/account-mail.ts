@@ -3,7 +3,14 @@ import type { AccountMailData, AccountMailKind } from './mail-data.ts'
 import type { MailDocument } from './mail-document.ts'
 import { type MessageKey, translator } from './messages.ts'
 
-type AccountTexts = { subject: MessageKey; intro: MessageKey; button: MessageKey; why: MessageKey }
+/** Without a button there is nothing to do. `isOwner`: the account exists. */
+type AccountTexts = {
+  subject: MessageKey
+  intro: MessageKey
+  button?: MessageKey
+  why: MessageKey
+  isOwner?: boolean
+}
 
 const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
   'account-welcome': {
@@ -24,22 +31,69 @@ const textsOf: Readonly<Record<AccountMailKind, AccountTexts>> = {
     button: 'account.open',
     why: 'account.existsWhy',
   },
+  'password-reset': {
+    subject: 'account.reset',
+    intro: 'account.resetIntro',
+    button: 'account.resetButton',
+    why: 'account.resetWhy',
+    isOwner: true,
+  },
+  'password-changed': {
+    subject: 'account.changed',
+    intro: 'account.changedIntro',
+    button: 'account.newPassword',
+    why: 'account.changedWhy',
+    isOwner: true,
+  },
+  'email-changed': {
+    subject: 'account.emailChanged',
+    intro: 'account.emailChangedIntro',
+    why: 'account.emailChangedWhy',
+    isOwner: true,
+  },
+  'email-new': {
+    subject: 'account.emailNew',
+    intro: 'account.emailNewIntro',
+    button: 'account.open',
+    why: 'account.emailNewWhy',
+    isOwner: true,
+  },
+  'email-confirm': {
+    subject: 'account.emailConfirm',
+    intro: 'account.emailConfirmIntro',
+    button: 'account.emailConfirmButton',
+    why: 'account.confirmWhy',
+  },
+  'session-stolen': {
+    subject: 'account.stolen',
+    intro: 'account.stolenIntro',
+    button: 'account.newPassword',
+    why: 'account.stolenWhy',
+    isOwner: true,
+  },
+  'account-erased': {
+    subject: 'account.erased',
+    intro: 'account.erasedIntro',
+    why: 'account.erasedWhy',
+    isOwner: true,
+  },
 }
 
 /** Mails about an account. They name nobody: the address may belong to somebody who did not ask for them. */
 export function accountMail(kind: AccountMailKind, data: AccountMailData): MailDocument {
   const t = translator(data.language)
-  const { subject, intro, button, why } = textsOf[kind]
+  const { subject, intro, button, why, isOwner } = textsOf[kind]
+  const words = t(intro, { until: data.until ?? '' })
   return {
     language: data.language,
     subject: t(subject),
-    preview: t(intro),
+    preview: words,
     title: t(subject),
     blocks: [
-      { kind: 'paragraph', text: t(intro) },
-      { kind: 'button', text: t(button), href: data.links.account },
+      { kind: 'paragraph', text: words },
+      ...(button ? [{ kind: 'button' as const, text: t(button), href: data.links.account }] : []),
       { kind: 'small', text: t(why) },
     ],
-    footer: sellerLines(data, 'footer.account'),
+    footer: sellerLines(data, isOwner ? 'footer.accountOwner' : 'footer.account'),
   }
 }

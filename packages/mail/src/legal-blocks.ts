@@ -49,6 +49,7 @@ export function sellerLines(
     | 'footer.automatic'
     | 'footer.stock'
     | 'footer.account'
+    | 'footer.accountOwner'
     | 'footer.statement'
     | 'footer.contact'
     | 'footer.newsletter'

@@ -77,13 +77,28 @@ export type StockMailData = {
   links: MailLinks & { product: string; withdraw: string }
 }
 
-/** Mails about an account; `account-confirm` and `account-exists` only under ACCOUNT_PRIVACY=strict. */
-export type AccountMailKind = 'account-welcome' | 'account-confirm' | 'account-exists'
+/**
+ * Mails about an account; `account-confirm`, `account-exists` and `email-confirm` only under ACCOUNT_PRIVACY=strict.
+ * `email-changed` goes to the old address, `email-new` to the new one.
+ */
+export type AccountMailKind =
+  | 'account-welcome'
+  | 'account-confirm'
+  | 'account-exists'
+  | 'password-reset'
+  | 'password-changed'
+  | 'email-changed'
+  | 'email-new'
+  | 'email-confirm'
+  | 'session-stolen'
+  | 'account-erased'
 
-/** What a mail about an account is written from. `links.account` is where its button leads. */
+/** What a mail about an account is written from. `links.account` is where its button leads, `until` when it ends. */
 export type AccountMailData = {
   language: Language
   seller: Seller
+  /** Europe/Tallinn, `YYYY-MM-DD HH:mm`. */
+  until?: string
   links: MailLinks & { account: string }
 }
 

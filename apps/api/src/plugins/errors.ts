@@ -18,7 +18,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
   const { config } = request.routeOptions
   if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
+  if ('refusesWithObject' in config && config.refusesWithObject) refusal.envelope.result = asObject(refusal)
   return sendRefusal(refusal, reply)
+}
+
+/** A wrong password is 401 inside only: outside it would start a refresh of the token. @see reference 3.5 */
+function asObject({ status, error, envelope: { result } }: Refusal): unknown {
+  if (status === 401 || typeof result !== 'string') return result
+  return { errorMessage: result, message: result, code: error === 'account.wrong_password' ? 401 : status }
 }
 
 export function sendRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {

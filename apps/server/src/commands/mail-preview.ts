@@ -37,7 +37,18 @@ const orderKinds: readonly MailKind[] = [
   'order-document',
   'order-downloads',
 ]
-const accountKinds = ['account-welcome', 'account-confirm', 'account-exists'] as const
+const accountKinds = [
+  'account-welcome',
+  'account-confirm',
+  'account-exists',
+  'password-reset',
+  'password-changed',
+  'email-changed',
+  'email-new',
+  'email-confirm',
+  'session-stolen',
+  'account-erased',
+] as const
 
 const afterSale: Readonly<Record<string, AfterSaleSubject>> = Object.fromEntries([
   ...(['receipt', 'notice', 'accepted', 'refused', 'goods'] as const).map((kind) => [
@@ -129,7 +140,11 @@ async function rendered(
   }
   const accountKind = accountKinds.find((one) => one === kind)
   if (accountKind)
-    return render.renderAccountMail(accountKind, { ...around, links: { ...around.links, account: page } })
+    return render.renderAccountMail(accountKind, {
+      ...around,
+      until: '2026-11-22 15:00',
+      links: { ...around.links, account: page },
+    })
   const letter = newsletter[kind]
   if (letter) {
     const way = letter.about === 'confirm' ? {} : { leave: `${page}/newsletter/leave/sample` }

@@ -67,6 +67,7 @@ const mailHandlers = () =>
     shopkeeper: 'orders@ambra.example',
     publicUrl: 'https://shop.example',
     downloadDays: 30,
+    resetMinutes: 60,
     now: () => noon,
     renderPaymentAlert: silent,
     renderStockMail: silent,

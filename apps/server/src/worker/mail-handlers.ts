@@ -3,7 +3,7 @@ import { downloadRepository } from '@ambra/db/repositories/download-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
 import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
-import { accountMailHandler } from './account-mail-handler.ts'
+import { accountMailHandlers } from './account-mail-handler.ts'
 import { afterSaleMailHandlers } from './after-sale-mail-handlers.ts'
 import { contactMailHandlers } from './contact-mail-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
@@ -33,9 +33,7 @@ export function createMailHandlers(options: MailOptions): MailHandlers {
       'mail.order_placed': handler({ kind: 'order-confirmation', name: 'order', to: 'shopper' }),
       'mail.order_received': handler({ kind: 'new-order', name: 'new-order', to: 'shopkeeper' }),
       'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
-      'mail.account_welcome': accountMailHandler(options, transport, 'account-welcome'),
-      'mail.account_confirm': accountMailHandler(options, transport, 'account-confirm'),
-      'mail.account_exists': accountMailHandler(options, transport, 'account-exists'),
+      ...accountMailHandlers(options, transport),
       'mail.back_in_stock': stockMailHandler(options, transport),
       'mail.payment_received': handler({ kind: 'payment-received', name: 'paid', to: 'shopper' }),
       'mail.payment_failed': handler({ kind: 'payment-failed', name: 'not-paid', to: 'shopper' }),

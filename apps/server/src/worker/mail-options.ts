@@ -23,6 +23,8 @@ export type MailOptions = {
   publicUrl: string
   /** How long a download link works. */
   downloadDays: number
+  /** How long the link to choose a new password works. */
+  resetMinutes: number
   now: () => Date
   renderMail: RenderMail
   renderPaymentAlert: (data: PaymentAlertData) => RenderedMail

@@ -40,6 +40,7 @@ const handlers = () =>
     shopkeeper: 'orders@ambra.example',
     publicUrl: 'https://shop.example',
     downloadDays: 30,
+    resetMinutes: 60,
     now: () => noon,
     renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),
     renderStockMail: () => ({ subject: '', html: '', text: '' }),

@@ -185,6 +185,7 @@ describe('mails about payments', () => {
       shopkeeper: 'orders@ambra.example',
       publicUrl: 'https://shop.example',
       downloadDays: 30,
+      resetMinutes: 60,
       now: () => noon,
       ...mails,
     })

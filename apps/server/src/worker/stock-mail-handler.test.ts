@@ -40,6 +40,7 @@ async function deliver({ acknowledges = true } = {}): Promise<void> {
       shopkeeper: 'orders@ambra.example',
       publicUrl: 'https://shop.test',
       downloadDays: 30,
+      resetMinutes: 60,
       now,
       renderMail: () => ({ subject: '', html: '', text: '' }),
       renderPaymentAlert: () => ({ subject: '', html: '', text: '' }),

@@ -103,6 +103,14 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
       return (await query.execute()).map(toRecord)
     },
 
+    /** Claims about the orders of a customer, newest first. */
+    async listOfCustomer(customerId: number): Promise<ClaimRecord[]> {
+      const { rows } = await sql<Selectable<Db['claims']>>`
+        select c.* from claims c join orders o on o.id = c.order_id
+        where o.customer_id = ${customerId} order by c.id desc limit 500`.execute(db)
+      return rows.map(toRecord)
+    },
+
     /** For the operator: what is due first comes first. */
     async list({ states, limit }: { states: readonly ClaimState[]; limit: number }): Promise<ClaimRecord[]> {
       const query = db

@@ -14,6 +14,8 @@ export type CustomerRecord = {
   /** Ids of addresses. */
   defaultBilling: number | undefined
   defaultShipping: number | undefined
+  /** Somebody who reads the mail of the address has used a link in it. */
+  isEmailProved: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -22,10 +24,12 @@ export type CustomerRecord = {
 export type NewCustomer = Pick<
   CustomerRecord,
   'email' | 'firstname' | 'lastname' | 'passwordHash' | 'groupId' | 'storeId'
-> & { addresses: readonly CustomerAddress[] }
+> & { addresses: readonly CustomerAddress[]; isEmailProved?: boolean }
 
-/** What `update` changes; absent keys stay. An address with an id replaces that one, those not named are removed. */
-export type CustomerChange = Partial<Pick<CustomerRecord, 'email' | 'firstname' | 'lastname'>> & {
+/** What `update` changes; absent keys stay. A new e-mail address is not proved unless told so. An address with an id replaces that one, those not named are removed. */
+export type CustomerChange = Partial<
+  Pick<CustomerRecord, 'email' | 'firstname' | 'lastname' | 'isEmailProved'>
+> & {
   addresses?: readonly CustomerAddress[]
 }
 
@@ -48,6 +52,7 @@ function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
     storeId: row.store_id,
     defaultBilling: row.default_billing ?? undefined,
     defaultShipping: row.default_shipping ?? undefined,
+    isEmailProved: row.email_proved_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -69,6 +74,7 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
           password_hash: customer.passwordHash ?? null,
           group_id: customer.groupId,
           store_id: customer.storeId,
+          email_proved_at: customer.isEmailProved ? now : null,
           created_at: now,
           updated_at: now,
         })
@@ -81,12 +87,16 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
 
     /** Changes names, e-mail and addresses. Call it in a transaction. @throws EmailTakenError */
     async update(id: number, change: CustomerChange, now: Date): Promise<CustomerRecord> {
-      const { addresses, email, ...names } = change
+      const { addresses, email, isEmailProved = false, ...names } = change
       const lower = email?.toLowerCase()
       const defaults = addresses ? await addressBook(db).replaceAddresses(id, addresses) : {}
       const row = await db
         .updateTable('customers')
-        .set({ ...names, ...(lower === undefined ? {} : { email: lower }), updated_at: now })
+        .set({
+          ...names,
+          ...(lower === undefined ? {} : { email: lower, email_proved_at: isEmailProved ? now : null }),
+          updated_at: now,
+        })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -94,6 +104,26 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
           throw isUniqueViolation(error) ? new EmailTakenError() : error
         })
       return { ...toRecord(row), ...defaults }
+    },
+
+    /** A new password, `isByMail` when a mailed link was used; sessions and mailed tokens are the caller's to end. */
+    async setPassword(
+      id: number,
+      { passwordHash, isByMail }: { passwordHash: string; isByMail: boolean },
+      now: Date,
+    ): Promise<CustomerRecord> {
+      const row = await db
+        .updateTable('customers')
+        .set({ password_hash: passwordHash, updated_at: now, ...(isByMail ? { email_proved_at: now } : {}) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return toRecord(row)
+    },
+
+    async findById(id: number): Promise<CustomerRecord | undefined> {
+      const row = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
     },
 
     async findByEmail(email: string): Promise<CustomerRecord | undefined> {

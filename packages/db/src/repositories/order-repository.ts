@@ -159,6 +159,8 @@ export type OrderFilter = {
   status?: OrderStatus
   customerId?: number
   beforeId?: number
+  /** How many of the newest to leave out. */
+  offset?: number
   limit: number
 }
 
@@ -249,13 +251,34 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
         .orderBy('id')
         .execute(),
 
-    async list({ storeId, status, customerId, beforeId, limit }: OrderFilter): Promise<OrderRecord[]> {
+    async list({
+      storeId,
+      status,
+      customerId,
+      beforeId,
+      offset,
+      limit,
+    }: OrderFilter): Promise<OrderRecord[]> {
       let query = withCart().orderBy('orders.id', 'desc').limit(limit)
       if (storeId !== undefined) query = query.where('orders.store_id', '=', storeId)
       if (status !== undefined) query = query.where('orders.status', '=', status)
       if (customerId !== undefined) query = query.where('orders.customer_id', '=', customerId)
       if (beforeId !== undefined) query = query.where('orders.id', '<', beforeId)
+      if (offset) query = query.offset(offset)
       return load(await query.execute())
+    },
+
+    /** For the customer whose order it is. */
+    findOwn: (number: string, customerId: number) =>
+      findOne(withCart().where('orders.number', '=', number).where('orders.customer_id', '=', customerId)),
+
+    async countOf(customerId: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('orders')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('customer_id', '=', customerId)
+        .executeTakeFirstOrThrow()
+      return count
     },
   }
 }

@@ -9,15 +9,30 @@ export type NewSession = {
   family: string
   customerId: number
   clientHash: string | undefined
+  /** Short reading of the user agent, e.g. `Firefox, Android`. */
+  device: string
   access: TokenRow
   refresh: TokenRow
   now: Date
   expiresAt: Date
 }
 
+/** A living session as its owner sees it. `number` names it; `isCurrent` marks the one that asks. */
+export type SessionRecord = {
+  number: number
+  device: string
+  createdAt: Date
+  lastUsedAt: Date
+  isCurrent: boolean
+}
+
+/** Which sessions of a customer end: one by its number, all but the one of a token, or all. */
+export type EndedSessions = { number: number } | { allBut: string } | 'all'
+
 /** A refresh token that was found, whatever became of it. `isAlive` is that of its family. */
 export type RefreshRecord = {
   family: string
+  customerId: number
   clientHash: string | undefined
   usedAt: Date | undefined
   isAlive: boolean
@@ -31,11 +46,13 @@ export type RefreshRecord = {
 export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...sessionEndings(db),
+    ...ownSessions(db),
 
     async open({
       family,
       customerId,
       clientHash,
+      device,
       access,
       refresh,
       now,
@@ -43,8 +60,9 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
     }: NewSession): Promise<void> {
       await sql`
         with family as (
-          insert into session_families (id, customer_id, client_hash, created_at, expires_at)
-          values (${family}, ${customerId}, ${clientHash ?? null}, ${now}, ${expiresAt}) returning id
+          insert into session_families (id, customer_id, client_hash, device, created_at, last_used_at, expires_at)
+          values (${family}, ${customerId}, ${clientHash ?? null}, ${device}, ${now}, ${now}, ${expiresAt})
+          returning id
         )
         insert into customer_sessions (token_hash, kind, family, created_at, expires_at)
         select hash, kind, family.id, ${now}::timestamptz, ends from family, (values
@@ -69,6 +87,8 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
             and f.id = s.family and f.client_hash = ${used.clientHash}
             and f.revoked_at is null and f.expires_at > ${now}
           returning f.id, f.expires_at
+        ), seen as (
+          update session_families f set last_used_at = ${now} from used where f.id = used.id
         )
         insert into customer_sessions (token_hash, kind, family, created_at, expires_at)
         select hash, kind, used.id, ${now}::timestamptz, least(ends, used.expires_at) from used, (values
@@ -88,10 +108,61 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
           update customer_sessions s set expires_at = least(${refresh.expiresAt}, f.expires_at)
           from session_families f where s.token_hash = ${hash} and f.id = s.family
           returning f.id, f.expires_at
+        ), seen as (
+          update session_families f set last_used_at = ${now} from kept where f.id = kept.id
         )
         insert into customer_sessions (token_hash, kind, family, created_at, expires_at)
         select ${access.hash}, 'access', kept.id, ${now}::timestamptz,
           least(${access.expiresAt}::timestamptz, kept.expires_at) from kept`.execute(db)
+    },
+  }
+}
+
+function ownSessions(db: Kysely<Db> | Transaction<Db>) {
+  return {
+    /** The living sessions of a customer, newest use first. */
+    async listOf(customerId: number, tokenHash: string | undefined, now: Date): Promise<SessionRecord[]> {
+      const { rows } = await sql<{
+        number: number
+        device: string
+        created_at: Date
+        last_used_at: Date
+        is_current: boolean
+      }>`
+        select f.number, f.device, f.created_at, coalesce(f.last_used_at, f.created_at) as last_used_at,
+          exists (select 1 from customer_sessions s where s.family = f.id and s.token_hash = ${tokenHash ?? ''})
+            as is_current
+        from session_families f
+        where f.customer_id = ${customerId} and f.revoked_at is null and f.expires_at > ${now}
+          and exists (select 1 from customer_sessions s
+            where s.family = f.id and s.used_at is null and s.expires_at > ${now})
+        order by last_used_at desc, f.number desc`.execute(db)
+      return rows.map((row) => ({
+        number: row.number,
+        device: row.device,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+        isCurrent: row.is_current,
+      }))
+    },
+
+    /** Ends sessions of this customer and nobody else's, from this moment on. */
+    async endOf(customerId: number, which: EndedSessions, now: Date): Promise<void> {
+      const chosen =
+        which === 'all'
+          ? sql``
+          : 'number' in which
+            ? sql`and number = ${which.number}`
+            : sql`and id not in (select family from customer_sessions where token_hash = ${which.allBut})`
+      await sql`update session_families set revoked_at = ${now}
+        where customer_id = ${customerId} and revoked_at is null ${chosen}`.execute(db)
+    },
+
+    /** Whether a client of this name has been signed in to the account before. */
+    async isKnownClient(email: string, clientHash: string): Promise<boolean> {
+      const { rows } = await sql`select 1 from session_families f join customers c on c.id = f.customer_id
+        where c.email = ${email} and f.client_hash = ${clientHash} limit 1`.execute(db)
+      return rows.length > 0
     },
   }
 }
@@ -105,12 +176,14 @@ function sessionEndings(db: Kysely<Db> | Transaction<Db>) {
         .innerJoin('session_families as family', 'family.id', 'token.family')
         .select(['token.family', 'token.used_at', 'token.expires_at'])
         .select(['family.client_hash', 'family.revoked_at', 'family.expires_at as family_ends'])
+        .select('family.customer_id')
         .where('token.token_hash', '=', hash)
         .where('token.kind', '=', 'refresh')
         .executeTakeFirst()
       return (
         row && {
           family: row.family,
+          customerId: row.customer_id,
           clientHash: row.client_hash ?? undefined,
           usedAt: row.used_at ?? undefined,
           isAlive: row.revoked_at === null && row.family_ends > now,
@@ -119,14 +192,16 @@ function sessionEndings(db: Kysely<Db> | Transaction<Db>) {
       )
     },
 
-    /** Ends the family: every token of it is worth nothing from this moment. */
-    async revoke(family: string, now: Date): Promise<void> {
-      await db
+    /** Ends the family: every token of it is worth nothing from this moment. False when it had ended before. */
+    async revoke(family: string, now: Date): Promise<boolean> {
+      const row = await db
         .updateTable('session_families')
         .set({ revoked_at: now })
         .where('id', '=', family)
         .where('revoked_at', 'is', null)
-        .execute()
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Ends the families of these tokens, of either kind, even of expired ones. */

@@ -15,6 +15,10 @@ const limits = {
   accountFromNetwork: { max: 10, windowMs: 15 * minute },
   account: { max: 50, windowMs: 24 * 60 * minute },
   signUp: { max: 5, windowMs: 60 * minute },
+  /** Mails a stranger may cause from one network; from everywhere. The newest link always works. */
+  resetFromNetwork: { max: 5, windowMs: 60 * minute },
+  reset: { max: 20, windowMs: 24 * 60 * minute },
+  tokenFromNetwork: { max: 20, windowMs: 60 * minute },
 } as const
 
 /** Counts attempts on accounts, known or not, before they are made. */
@@ -48,6 +52,26 @@ export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' 
     async afterLogin(email: string, { network }: Caller): Promise<void> {
       if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, network)))
     },
+
+    /** The owner has shown who it is: what strangers tried is forgotten. */
+    async forget(email: string, { network }: Caller): Promise<void> {
+      if (!settings.isThrottled) return
+      await counters.clear([...Object.values(loginKeys(email, network)), keyOf('password', email)])
+    },
+
+    /** @throws ShopError request.throttled */
+    async beforeReset(email: string, { network, now }: Caller): Promise<void> {
+      await take(keyOf('reset', email, network), 'resetFromNetwork', now)
+      await take(keyOf('reset', email), 'reset', now)
+    },
+
+    /** Tries with tokens of mails; nobody guesses one, but each costs a hash. @throws ShopError request.throttled */
+    beforeToken: ({ network, now }: Caller): Promise<void> =>
+      take(keyOf('reset-token', network), 'tokenFromNetwork', now),
+
+    /** Tries with the current password of a session. @throws ShopError request.throttled */
+    beforePassword: (email: string, { now }: Caller): Promise<void> =>
+      take(keyOf('password', email), 'accountFromNetwork', now),
 
     /** @throws ShopError request.throttled */
     beforeSignUp: (email: string, { now }: Caller): Promise<void> =>

@@ -50,6 +50,7 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
         storeId: store.id,
         defaultBilling: undefined,
         defaultShipping: undefined,
+        isEmailProved: false,
         createdAt: now,
         updatedAt: now,
       }
@@ -63,7 +64,7 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
         if (!wanted) throw new ShopError('account.reset_token_invalid')
         const { email, firstname } = wanted
         // Taken meanwhile means that the same owner confirmed an earlier link: the account is there.
-        if (await customerRepository(db).create({ ...wanted, groupId }, now))
+        if (await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now))
           await outboxRepository(db).add(
             'mail.account_welcome',
             { language: store.language, email, firstname },

@@ -6,7 +6,7 @@ import {
   customerRepository,
   EmailTakenError,
 } from '@ambra/db/repositories/customer-repository'
-import { findCurrentCustomer } from '../../current-customer.ts'
+import { getCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
 import type { Caller } from '../../route.ts'
@@ -27,19 +27,13 @@ export function createProfileService(deps: Pick<ApiDeps, 'database'>) {
     return customerDocument(record, await customers.listAddresses(customerId), groupToken)
   }
 
-  /** @throws ShopError auth.not_authorized for guests too: what follows is nobody's but the owner's */
-  async function getCustomer(caller: Caller): Promise<CustomerRecord> {
-    const customer = await findCurrentCustomer(deps, caller)
-    if (!customer) throw new ShopError('auth.not_authorized')
-    return customer
-  }
-
   return {
-    me: async (caller: Caller): Promise<Customer> => ownDocument(await getCustomer(caller), caller.now),
+    me: async (caller: Caller): Promise<Customer> =>
+      ownDocument(await getCurrentCustomer(deps, caller), caller.now),
 
     /** Changes names, e-mail and addresses, nothing else. @throws ShopError account.address_foreign, account.email_taken */
     async update({ customer: wish }: UpdateUser, caller: Caller): Promise<Customer> {
-      const customer = await getCustomer(caller)
+      const customer = await getCurrentCustomer(deps, caller)
       const change: CustomerChange = {
         ...(wish.email === undefined ? {} : { email: wish.email.trim() }),
         ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),

@@ -2,13 +2,17 @@ import { endpoints } from '@ambra/contract/endpoints'
 import type { ApiDeps } from '../../deps.ts'
 import { ResultWithMeta, route } from '../../route.ts'
 import { checkCreateBody, checkUpdateBody } from './customer-faults.ts'
+import type { OrderPages } from '../order/order-page.ts'
 import type { Tokens } from './sessions.ts'
 import type { Passwords } from './passwords.ts'
+import { createCredentialsService } from './credentials-service.ts'
+import { createOrderHistory } from './order-history.ts'
 import { createProfileService } from './profile-service.ts'
+import { createSessionService } from './session-service.ts'
 import { createUserService } from './user-service.ts'
 
 /** Calls under user/. @see reference 3 */
-export function userRoutes(deps: ApiDeps, passwords: Passwords) {
+export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: OrderPages) {
   const users = createUserService(deps, passwords)
   const profiles = createProfileService(deps)
   return [
@@ -35,6 +39,41 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords) {
     route(endpoints.userUpdate, ({ body, caller }) => profiles.update(body, caller), {
       prepareBody: checkUpdateBody,
     }),
+    ...credentialRoutes(deps, passwords),
+    ...accountRoutes(deps, describeOrder),
+  ]
+}
+
+/** Forgotten and changed passwords. @see reference 3.5 to 3.8 */
+function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
+  const credentials = createCredentialsService(deps, passwords)
+  return [
+    route(endpoints.userResetPassword, ({ body, caller }) => credentials.requestReset(body.email, caller), {
+      limit: 'user-create',
+    }),
+    route(endpoints.userCreatePassword, ({ body, caller }) => credentials.create(body, caller), {
+      limit: 'user-create',
+    }),
+    route(endpoints.userChangeResetPassword, ({ body, caller }) => credentials.changeReset(body, caller), {
+      limit: 'user-create',
+    }),
+    route(endpoints.userChangePassword, ({ body, caller }) => credentials.change(body, caller), {
+      limit: 'user-login',
+      refusesWithObject: true,
+    }),
+  ]
+}
+
+/** What a customer sees of the account. */
+function accountRoutes(deps: ApiDeps, describeOrder: OrderPages) {
+  const history = createOrderHistory(deps, describeOrder)
+  const sessions = createSessionService(deps)
+  return [
+    route(endpoints.userOrderHistory, ({ query, caller }) => history.page(query, caller)),
+    route(endpoints.userOrder, ({ query, caller }) => history.order(query.number, caller)),
+    route(endpoints.userClaims, ({ caller }) => history.claims(caller)),
+    route(endpoints.userSessions, ({ caller }) => sessions.list(caller)),
+    route(endpoints.userEndSessions, ({ body, caller }) => sessions.end(body, caller)),
   ]
 }
 

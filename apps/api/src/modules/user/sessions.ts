@@ -1,10 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { ShopError } from '@ambra/contract/errors'
-import { sessionRepository, type TokenRow } from '@ambra/db/repositories/session-repository'
+import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import {
+  type RefreshRecord,
+  sessionRepository,
+  type TokenRow,
+} from '@ambra/db/repositories/session-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken, newToken } from '../../session-token.ts'
 import { shopSecret } from '../../shop-secret.ts'
+import { tellOwner } from './credential-mails.ts'
+import { deviceOf } from './device.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -57,9 +64,18 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
     if (!known.usedAt) return undefined
     if (isSameClient && now.getTime() - known.usedAt.getTime() <= replayMs)
       return successors(refreshToken, now)
-    await sessions.revoke(known.family, now)
+    await endStolen(known, now)
     log.warn({ family: known.family }, 'a used refresh token came back: session ended')
     return undefined
+  }
+
+  /** Two hold the token, and one of them is not the owner, who is told once. */
+  async function endStolen({ family, customerId }: RefreshRecord, now: Date): Promise<void> {
+    await database.db.transaction().execute(async (db) => {
+      if (!(await sessionRepository(db).revoke(family, now))) return
+      const customer = await customerRepository(db).findById(customerId)
+      if (customer) await tellOwner(db, 'session_stolen', { ...customer, now })
+    })
   }
 
   /** A new access token beside a refresh token that stays. */
@@ -71,13 +87,17 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
 
   return {
     /** A new session; tokens of earlier ones stay what they are. */
-    async open(customerId: number, { client, now }: Pick<Caller, 'client' | 'now'>): Promise<Tokens> {
+    async open(
+      customerId: number,
+      { client, userAgent, now }: Pick<Caller, 'client' | 'userAgent' | 'now'>,
+    ): Promise<Tokens> {
       const tokens = { token: newToken(), refreshToken: newToken() }
       await sessions.open({
         ...rowsOf(tokens, now),
         family: randomUUID(),
         customerId,
         clientHash: client && hashToken(client),
+        device: deviceOf(userAgent),
         now,
         expiresAt: after(now, lives.session),
       })

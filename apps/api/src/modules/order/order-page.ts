@@ -1,0 +1,26 @@
+import type { Order } from '@ambra/contract/order'
+import type { OrderRecord } from '@ambra/db/records'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import type { ApiDeps } from '../../deps.ts'
+import { orderAfterSale } from '../after-sale/order-after-sale.ts'
+import { listOrderPapers } from '../document/order-papers.ts'
+import { orderDownloads } from '../download/order-downloads.ts'
+import type { DescribePayment } from '../payment/order-payment.ts'
+import { orderDocument } from './order-document.ts'
+
+/** The whole page of an order: lines, money, files, papers, and what may follow. */
+export type OrderPages = (order: OrderRecord, now: Date) => Promise<Order>
+
+/** Puts the page of an order together; whoever calls has checked that it may be shown. */
+export function createOrderPages(
+  { database, settings: { publicUrl } }: Pick<ApiDeps, 'database' | 'settings'>,
+  describePayment: DescribePayment,
+): OrderPages {
+  const downloads = downloadRepository(database.db)
+  return async (order, now) => ({
+    ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now })),
+    ...(await describePayment(order, now)),
+    ...(await orderAfterSale(database, order, now)),
+    ...(await listOrderPapers(database.db, order, publicUrl)),
+  })
+}
