@@ -1,9 +1,8 @@
-import { ShopError } from '@ambra/contract/errors'
 import { stores } from '@ambra/domain/stores'
 import { data, type RouterContextProvider } from 'react-router'
 import { loadTrees, placeOf } from './content.server.ts'
 import { publicUrlContext, storeContext } from './context.ts'
-import { logLine } from './log-line.ts'
+import { logEmptyResult } from './empty-result.server.ts'
 import { cacheable } from './page-cache.ts'
 import { breadcrumbData, pageSeo } from './page-meta.ts'
 import { findPage } from './shop-content.server.ts'
@@ -34,9 +33,8 @@ export async function loadCmsPage(
     loadTrees(context),
   ])
   if (!page) {
-    const { message } = new ShopError('cms.not_found')
-    logLine(message, { store: store.code, identifier: identifier.slice(0, 100) })
-    throw data(null, { status: 404, statusText: message })
+    logEmptyResult('cms.not_found', { store: store.code, identifier: identifier.slice(0, 100) })
+    throw data(null, { status: 404, statusText: 'Not Found' })
   }
   const isNews = page.sections.some(({ code }) => code === 'BLOG')
   const pathIn = (code: string) => (isNews ? `/news/${identifier}` : cmsPath({ code }, identifier))

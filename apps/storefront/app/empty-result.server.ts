@@ -7,5 +7,5 @@ export function logEmptyResult(
   code: ErrorCode,
   params: Readonly<Record<string, string | number>> = {},
 ): void {
-  logLine(errorText('en', code, params))
+  logLine(errorText('en', code, params), params)
 }

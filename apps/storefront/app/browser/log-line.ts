@@ -3,7 +3,7 @@
  * process that renders pages.
  * @see spec §8 "Logged only"
  */
-export function logLine(message: string, details: Readonly<Record<string, unknown>> = {}): void {
+export function logLine(message: string, details?: unknown): void {
   // oxlint-disable-next-line no-console -- see above: this is the one place
-  console.warn(message, details)
+  console.warn(...(details === undefined ? [message] : [message, details]))
 }

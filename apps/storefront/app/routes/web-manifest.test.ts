@@ -13,7 +13,7 @@ it.each(stores)(
     context.set(storeContext, store)
     context.set(translateContext, createTranslate(store.locale, compileMessages()[store.language]))
     // The loader reads the context alone.
-    const answer = loader({ context } as Parameters<typeof loader>[0])
+    const answer = loader({ context } as unknown as Parameters<typeof loader>[0])
     expect(answer.headers.get('content-type')).toContain('json')
     expect(await answer.json()).toMatchObject({
       name: expect.stringContaining('Ambra'),
