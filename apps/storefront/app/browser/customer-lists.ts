@@ -31,6 +31,8 @@ type Parts = {
 export function createCustomerLists({ store, client, lists, token, index }: Parts) {
   let agreed: CustomerLists | undefined
 
+  const isSignedIn = async () =>
+    token() !== undefined && (await store().read(storageKeys.currentToken)) !== undefined
   const read = async (name: ListName) => (await store().read(storageKeys[name])) ?? []
   const here = (): CustomerLists => ({
     wishlist: lists.wishlist.getSnapshot().map(({ sku }) => sku),
@@ -79,10 +81,9 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
 
   /** Tells the server what was done here and shows what it answers. @throws ShopError; nothing is lost then */
   async function sync(): Promise<void> {
-    const session = token()
-    if (session === undefined) return
-    // The lists before what is known of them: a sign-out in another tab removes them the other way round.
     const before = { wishlist: await read('wishlist'), compare: await read('compare') }
+    // After the lists: a sign-out, also one in another tab, removes the token before them.
+    if (!(await isSignedIn())) return
     const known = (await store().read(storageKeys.knownLists)) ?? noLists
     const changes = changesSince(known, {
       wishlist: before.wishlist.map(({ sku }) => sku),
@@ -92,12 +93,17 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
     const answer = changes
       ? await api.call('userChangeLists', { body: changes })
       : await api.call('userLists')
-    if (token() === undefined) return
     const next = { ...noLists }
-    for (const name of listNames) next[name] = await show(name, answer[name], before[name])
-    if (token() === undefined) return
+    for (const name of listNames) {
+      if (!(await isSignedIn())) return
+      next[name] = await show(name, answer[name], before[name])
+    }
     await store().update(storageKeys.knownLists, () => next)
     agreed = next
+    // Signed out at this very moment: what was written too late goes too.
+    if (!(await isSignedIn()))
+      for (const key of [storageKeys.knownLists, storageKeys.wishlist, storageKeys.compare])
+        await store().update<unknown>(key, () => undefined)
   }
 
   return {

@@ -33,8 +33,6 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
 export const storageKeys = {
-  // First, because a sign-out removes in this order: lists that are gone while this is known would look emptied by hand.
-  knownLists: storageKey<CustomerLists>('known-lists', 1),
   cart: storageKey<LocalCart>('cart', 1),
   lastCartBypass: storageKey<number>('last-cart-bypass-ts', 1),
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
@@ -47,8 +45,6 @@ export const storageKeys = {
     ...storageKey<Record<string, { at: number; points: readonly PickupPoint[] }>>('pickup-points', 1),
     isCache: true,
   },
-  wishlist: storageKey<SavedProduct[]>('wishlist', 1),
-  compare: storageKey<SavedProduct[]>('compare', 1),
   currentToken: storageKey<string>('current-token', 1),
   currentRefreshToken: storageKey<RefreshKey>('current-refresh-token', 1),
   currentUser: storageKey<Customer>('current-user', 1),
@@ -59,6 +55,10 @@ export const storageKeys = {
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
+  // Last, because a sign-out removes in this order: lists that are gone while the token is there would look emptied by hand.
+  wishlist: storageKey<SavedProduct[]>('wishlist', 1),
+  compare: storageKey<SavedProduct[]>('compare', 1),
+  knownLists: storageKey<CustomerLists>('known-lists', 1),
 }
 
 /** What says nothing about a person: the next one at a shared device finds no trace of the last. */
@@ -71,7 +71,7 @@ export const personalKeys: readonly StorageKey<unknown>[] = Object.entries(stora
 
 /** The user alone, as a sign-in that failed leaves it: cart and lists stay with the guest. @see spec §4 "clear the current user" */
 export const userKeys: readonly StorageKey<unknown>[] = (
-  ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory'] as const
+  ['currentToken', 'currentRefreshToken', 'currentUser', 'ordersHistory', 'knownLists'] as const
 ).map((name) => ({ name: storageKeys[name].name }))
 
 /** The name under which a value of type `T` is stored. A cache is cleared when storage is too full to change it. */

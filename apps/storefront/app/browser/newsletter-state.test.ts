@@ -1,0 +1,87 @@
+import { ShopError } from '@ambra/contract/errors'
+import { newsletterConsentVersion } from '@ambra/domain/newsletter'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BrowserStore, createBrowserStore } from './browser-store.ts'
+import { createNewsletterState } from './newsletter-state.ts'
+import { storageKeys } from './storage-keys.ts'
+
+const silent = { announce: () => undefined, listen: () => undefined }
+let store: BrowserStore
+let asked: [string, unknown][]
+let answers: Record<string, unknown>
+const open = () =>
+  createNewsletterState({
+    store: () => store,
+    client: async () =>
+      ({
+        call: async (name: string, input: unknown) => {
+          asked.push([name, input])
+          const answer = answers[name]
+          if (answer instanceof Error) throw answer
+          return answer
+        },
+      }) as never,
+  })
+
+beforeEach(() => {
+  store = createBrowserStore(undefined, silent)
+  asked = []
+  answers = { subscribe: 'subscribed', unsubscribe: 'unsubscribed', subscriptionStatus: 'subscribed' }
+})
+const email = 'mari@example.ee'
+const stored = () => store.read(storageKeys.newsletterEmail)
+
+describe('newsletter of the browser (spec §4 Newsletter)', () => {
+  it('the state is unknown until a status check (spec §4 Newsletter)', async () => {
+    await store.update(storageKeys.newsletterEmail, () => email)
+    const state = open()
+    expect(state.getSnapshot()).toEqual({ isSubscribed: null, isPending: false, email: null })
+    await state.load()
+    expect(state.getSnapshot()).toEqual({ isSubscribed: null, isPending: false, email })
+    await state.check()
+    expect(state.getSnapshot()).toMatchObject({ isSubscribed: true, email })
+  })
+
+  it('subscribe sets subscribed and stores the email (spec §4 Newsletter)', async () => {
+    const state = open()
+    await state.subscribe(email, 'popup')
+    expect(state.getSnapshot()).toEqual({ isSubscribed: true, isPending: false, email })
+    expect(await stored()).toBe(email)
+    expect(asked).toEqual([
+      ['subscribe', { body: { email, source: 'popup', consent: newsletterConsentVersion } }],
+    ])
+  })
+
+  it('waits for the mail to be confirmed before it says subscribed', async () => {
+    answers['subscribe'] = 'pending'
+    const state = open()
+    await state.subscribe(email, 'form')
+    expect(state.getSnapshot()).toEqual({ isSubscribed: false, isPending: true, email })
+    await state.confirmed(email)
+    expect(state.getSnapshot()).toEqual({ isSubscribed: true, isPending: false, email })
+  })
+
+  it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
+    const state = open()
+    await state.unsubscribe()
+    expect(asked).toEqual([])
+    await state.subscribe(email, 'form')
+    await state.unsubscribe()
+    await state.unsubscribe()
+    expect(asked.map(([name]) => name)).toEqual(['subscribe', 'unsubscribe'])
+    expect(state.getSnapshot()).toEqual({ isSubscribed: false, isPending: false, email: null })
+    expect(await stored()).toBeUndefined()
+  })
+
+  it('keeps everything as it was when there is no network', async () => {
+    answers['subscribe'] = new ShopError('server.unreachable')
+    const state = open()
+    await expect(state.subscribe(email, 'form')).rejects.toThrow('server.unreachable')
+    expect(state.getSnapshot().isSubscribed).toBeNull()
+    expect(await stored()).toBeUndefined()
+  })
+
+  it("the key is named 'newsletter email' (spec §9 Storage keys)", () => {
+    expect(storageKeys.newsletterEmail.name).toBe('newsletter email.v1')
+  })
+})

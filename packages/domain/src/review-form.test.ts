@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { looksAutomatic, reviewFaults } from './review-form.ts'
+
+const good = { title: 'Hea', detail: 'Töötab', nickname: 'Mari', rating: 5 }
+
+describe('review form', () => {
+  it('takes a rating of one to five, a title, a text and a name', () => {
+    for (const rating of [1, 5]) expect(reviewFaults({ ...good, rating })).toEqual([])
+    expect(reviewFaults({ ...good, detail: 'Отлично' })).toEqual([])
+  })
+
+  it.each([
+    [{ rating: 0 }, 'rating', 'form.rating'],
+    [{ rating: 6 }, 'rating', 'form.rating'],
+    [{ rating: undefined }, 'rating', 'form.rating'],
+    [{ title: ' ' }, 'title', 'form.required'],
+    [{ detail: '' }, 'detail', 'form.required'],
+    [{ detail: ':) !!' }, 'detail', 'form.text_short'],
+    [{ nickname: '' }, 'nickname', 'form.required'],
+    [{ nickname: '1' }, 'nickname', 'form.name_short'],
+  ])('refuses %j', (over, field, code) => {
+    expect(reviewFaults({ ...good, ...over })).toMatchObject([{ field, code }])
+  })
+
+  it('takes a program by what it fills in, or by its haste', () => {
+    expect([{}, { website: '' }, { seconds: 20 }].map(looksAutomatic)).toEqual([false, false, false])
+    expect([{ website: 'x' }, { seconds: 1 }].map(looksAutomatic)).toEqual([true, true])
+  })
+})
