@@ -165,6 +165,21 @@ describe('quirks of real clients (reference 15)', () => {
     ])
   })
 
+  it('shows errorMessage of a failed password change, and takes no outer 401 for the end of the session', async () => {
+    const { token } = await aCustomer(shop, 1)
+    const { status, body } = await shop.send({
+      method: 'POST',
+      url: `/api/user/change-password?storeCode=en&token=${token}`,
+      payload: { currentPassword: 'wrong', newPassword: 'another good one' },
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 400,
+      result: { errorMessage: expect.stringMatching(/password/), code: 401 },
+    })
+    expect((await shop.call('userMe', { query: { token } })).status).toBe(200)
+  })
+
   it('makes a new guest cart when a pull answers 400: of an ordered cart and of one that never was', async () => {
     const cartId = await buyer.cartWith({ sku: 'LAMP' })
     await buyer.order(cartId)

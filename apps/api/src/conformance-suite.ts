@@ -156,7 +156,8 @@ export function expectRefusal({ status, body, response }: TestAnswer, code?: Err
   // The store may be what is wrong with the call; its text is that of the default store then.
   else if (body.result !== null)
     expect([errorText('en', known, body.meta.params), errorText('et', known, body.meta.params)]).toContain(
-      body.result,
+      // Clients read the reason of a failed password change there (reference 3.5).
+      body.result.errorMessage ?? body.result,
     )
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|select |insert |Error:| at \S+:\d/)
 }
