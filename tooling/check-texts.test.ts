@@ -69,6 +69,13 @@ describe('the check of the texts', () => {
     ['English marks in Estonian', { et: 'Üks “rida”' }, 'et p k: quotation marks are „…“'],
     ['Estonian marks in Latvian', { lv: '„Viena“ rinda' }, 'lv p k: quotation marks are „…”'],
     ['German marks in Russian', { ru: '„Одна“ строка' }, 'ru p k: quotation marks are «…»'],
+    ['a formal Estonian address', { et: 'Teie üks rida' }, 'et p k: the form of address is “sina”'],
+    [
+      'a Russian address in capitals',
+      { ru: 'Одна строка для Вас' },
+      'ru p k: the form of address begins small',
+    ],
+    ['a Latvian address in capitals', { lv: 'Viena rinda Jums' }, 'lv p k: the form of address begins small'],
     ['straight order of English marks', { en: '”One“ line' }, 'en p k: quotation marks are “…”'],
   ] satisfies [string, Text['words'], string][])('finds %s', (_, words, fault) => {
     expect(faultsOf(words)).toContain(fault)

@@ -45,6 +45,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   PDF: 'file format',
   XML: 'file format',
   JSON: 'file format',
+  JavaScript: 'a name',
   'SHA-': 'name of a hash',
   'LV-': 'prefix of postcodes',
   'LT-': 'prefix of postcodes',
@@ -66,6 +67,7 @@ export const otherTerms: readonly Exception[] = [
 /** Keys no code names by itself. */
 export const keysWithoutCode: readonly Exception[] = [
   { key: 'storefront account.*', why: 'the account screens are being written' },
+  { key: 'storefront footer.newsletter', why: 'the footer is being written' },
 ]
 
 /** Quoted texts of section 8 that nobody reads: the specification has them logged only. */

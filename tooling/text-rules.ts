@@ -24,9 +24,26 @@ const typography: readonly Rule[] = [
   { says: 'space at the edge', fault: /^\s|\s$/ },
   { says: 'space before a mark', fault: /[ \u00a0][,.;:!?](?![\w§])/ },
   { says: 'number and unit may part', fault: new RegExp(`[\\d§] (?:${units})(?![\\p{L}])`, 'u') },
+  { says: 'no space before %', fault: /[\d§]%/, languages: ['et', 'ru', 'lt', 'lv'] },
+  { says: 'space before %', fault: /[\d§]\s%/, languages: ['en'] },
   { says: 'sign and number may part', fault: /№ / },
   { says: 'dash may start a line', fault: / —/, languages: ['ru'] },
   { says: 'short dash between words (Russian writes —)', fault: /\s–\s/, languages: ['ru'] },
+  {
+    says: 'the form of address begins small',
+    fault: /[\p{Ll},;] (?:Вы|Вас|Вам|Ваш)(?:$|\P{L}|[аеиу])/u,
+    languages: ['ru'],
+  },
+  {
+    says: 'the form of address begins small',
+    fault: /[\p{Ll},;] J(?:ūs|ums|us|ūsų|ūsu)(?!\p{L})/u,
+    languages: ['lt', 'lv'],
+  },
+  {
+    says: 'the form of address is “sina”',
+    fault: /(?<!\p{L})(?:te|teie|teid|teil|teile|teilt)(?!\p{L})/iu,
+    languages: ['et'],
+  },
   { says: 'long dash (this language writes –)', fault: /—/, languages: ['et', 'en', 'lt', 'lv'] },
 ]
 
