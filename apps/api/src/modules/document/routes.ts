@@ -1,4 +1,4 @@
-import { errors, ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/errors'
 import type { OrderRecord } from '@ambra/db/records'
 import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
@@ -7,7 +7,7 @@ import { ublXml } from '@ambra/documents/ubl-xml'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
 import type { RateLimiter } from '../../plugins/rate-limit.ts'
-import { refusedPage } from '../download/refused-page.ts'
+import { sendRefusedPage } from '../download/refused-page.ts'
 import { hasProforma, printedInvoice, proformaOf } from './order-papers.ts'
 
 type DocumentDeps = Pick<ApiDeps, 'database' | 'now' | 'settings'>
@@ -29,11 +29,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps, limiter
     const refuse = (code: 'order.not_found' | 'order.document_not_found') => {
       // The link is opened from a mail: a browser shows its person words, programs read the envelope.
       if (!request.headers.accept?.includes('text/html')) throw new ShopError(code)
-      return reply
-        .code(errors[code].status)
-        .header('vary', 'Accept')
-        .type('text/html; charset=utf-8')
-        .send(refusedPage(code, order?.language))
+      return sendRefusedPage(reply, code, order?.language)
     }
     // The same answer for an unknown number and a wrong token.
     if (!order) return refuse('order.not_found')

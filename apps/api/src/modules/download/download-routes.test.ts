@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorText } from '@ambra/contract/error-text'
@@ -147,6 +148,10 @@ describe('GET /api/download/{token}', () => {
       'text/html; charset=utf-8',
     ])
     expect(usedUp.body).toContain('<html lang="en">')
+    // Its own sheet is the only thing the policy lets in.
+    const sheet = /<style>([^]*?)<\/style>/.exec(usedUp.body)?.[1] ?? ''
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    expect(usedUp.response.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
     expect(usedUp.body).toContain(errorText('en', 'download.used_up'))
     const unknown = await open(`/api/download/${'A'.repeat(43)}`)
     expect([unknown.status, unknown.response.headers['cache-control']]).toEqual([404, 'private, no-store'])

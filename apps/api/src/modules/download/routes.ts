@@ -1,8 +1,8 @@
-import { errors, ShopError } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/errors'
 import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
-import { refusedPage } from './refused-page.ts'
+import { sendRefusedPage } from './refused-page.ts'
 
 type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
 
@@ -24,11 +24,7 @@ export function downloadRoutes(app: FastifyInstance, { database, downloads, now,
         // The link is opened from a mail: a browser shows its person words, programs read the envelope.
         if (!request.headers.accept?.includes('text/html')) throw new ShopError(claim.refused)
         const { refused, language } = claim
-        return reply
-          .code(errors[refused].status)
-          .header('vary', 'Accept')
-          .type('text/html; charset=utf-8')
-          .send(refusedPage(refused, language))
+        return sendRefusedPage(reply, refused, language)
       }
       const file = await downloads.find(claim.file)
       if (!file) {
