@@ -84,6 +84,10 @@ describe('signing in', () => {
       password: 'even better',
     })
     expect(session.token()).toBe('t2')
+    expect(server.seen.find(({ name }) => name === 'userLogout')).toMatchObject({
+      headers: { authorization: 'Bearer t1' },
+      body: { refreshToken: 'r1' },
+    })
     expect(disk.get(storageKeys.currentRefreshToken.name)).toEqual({ token: 'r2', client: 'browser-one' })
     expect(events).toEqual([])
   })
@@ -164,6 +168,7 @@ describe('signing out', () => {
       'current-refresh-token.v1',
       'current-user.v1',
       'orders-history.v1',
+      'known-lists.v1',
     ])
   })
 

@@ -86,7 +86,10 @@ export function createSessionEngine(
     async changePassword(currentPassword: string, newPassword: string): Promise<void> {
       const { email } = session.getSnapshot().customer ?? (await client.call('userMe'))
       await client.call('userChangePassword', { body: { currentPassword, newPassword } })
+      const before = session.token()
+      const key = await store().read(storageKeys.currentRefreshToken)
       await openSession(email, newPassword)
+      await endOnServer(before, key?.token)
       await account.refresh()
     },
 

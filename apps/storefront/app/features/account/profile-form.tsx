@@ -2,6 +2,7 @@ import { personalFaults } from '@ambra/domain/validation'
 import { useSession } from '#app/browser/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
 import { AccountField } from './account-field.tsx'
 import styles from './account.module.css'
 import { Skeleton } from './answer-state.tsx'
@@ -18,12 +19,12 @@ export function ProfileForm() {
     check: ({ firstName = '', lastName = '', emailAddress = '' }) =>
       personalFaults({ firstName, lastName, emailAddress, createAccount: false }),
     send: async ({ firstName = '', lastName = '', emailAddress = '' }) => {
-      await updateProfile({
-        firstname: firstName.trim(),
-        lastname: lastName.trim(),
-        email: emailAddress.trim(),
-      })
+      const email = emailAddress.trim()
+      const updated = await updateProfile({ firstname: firstName.trim(), lastname: lastName.trim(), email })
       tellUpdated(t)
+      // A careful shop waits until the new address has answered.
+      if (updated.email.toLowerCase() !== email.toLowerCase())
+        notify({ type: 'success', hasNoTimeout: true, message: t('account.checkMailHelp', { email }) })
     },
   })
   return (

@@ -24,6 +24,7 @@ export async function updateProfile(
       : change
   const updated = await client.call('userUpdate', { body: { customer } })
   await sessionEngine().keepProfile(updated)
+  return updated
 }
 
 /** @see spec §8 'Account data has successfully been updated' */

@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Delivery order={order} />
       <PaymentFacts order={order} />
       <section className={styles.card} aria-labelledby="sums-title">
-        <h2 id="sums-title">{t('cart.total')}</h2>
+        <h2 id="sums-title">{t('checkout.summary')}</h2>
         <TotalRows
           figures={orderFigures(order)}
           totalLabel={t('cart.total')}
