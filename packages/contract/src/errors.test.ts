@@ -65,6 +65,24 @@ describe('error catalogue', () => {
     expect(Object.values(errorTexts.en)).toContain(text)
   })
 
+  it.each([
+    ['field required', 'form.required'],
+    ['must be greater than 0', 'form.greater_than_zero'],
+    ['quantity above 0', 'form.quantity_above_zero'],
+    ['below {quantity}', 'form.quantity_below'],
+    ['positive integer', 'form.quantity_integer'],
+    ['at least 2 letters', 'form.name_short'],
+    ['at least 3 letters', 'form.name_short_3'],
+    ['at least 8', 'form.password_short'],
+    ['identical', 'form.passwords_differ'],
+    ['valid e-mail', 'form.email'],
+    ['terms and conditions', 'form.terms'],
+  ] as const)('has the form message "%s" (spec §5)', (words, code) => {
+    const wanted = words.split(' ').map((word) => word.replaceAll(/[{}]/g, ''))
+    const text = errorTexts.en[code].toLowerCase()
+    expect(wanted.filter((word) => !text.includes(word.toLowerCase()))).toEqual([])
+  })
+
   it('begins the address refusal with the words of the specification', () => {
     expect(errorTexts.en['address.invalid']).toMatch(/^Address provided in checkout contains invalid data/)
   })

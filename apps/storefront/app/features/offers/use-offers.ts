@@ -6,6 +6,7 @@ import { useAnswer } from '#app/browser/use-answer.ts'
 import { useBackOnline } from '#app/browser/use-back-online.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { useStore } from '#app/ui/store.tsx'
+import { offersKey } from './offers-key.ts'
 
 /** An offer with the product it is for. */
 export type Offered = { offer: SpecialOffer; product: CardProduct }
@@ -22,12 +23,12 @@ export type OffersState =
  * @see spec §7 "special-offers", §9 "special offers up to 100"
  */
 export function useOffers(fields: readonly string[]): OffersState {
-  const { customer } = useSession()
+  const session = useSession()
+  const { customer } = session
   const { index } = useStore()
   const [turn, setTurn] = useState(0)
   useBackOnline(() => setTurn((one) => one + 1))
-  const key = customer && `${customer.id} ${customer.group_id} ${index} ${turn}`
-  const { value, isLoading, error } = useAnswer(key, (signal) =>
+  const { value, isLoading, error } = useAnswer(offersKey(session, index, turn), (signal) =>
     load({ index, fields, signal, groupId: customer?.group_id, groupToken: customer?.groupToken }),
   )
   if (error) return error.code === 'server.unreachable' ? { state: 'offline' } : { state: 'refused', error }

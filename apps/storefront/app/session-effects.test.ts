@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileMessages } from '../vite/compile-messages.ts'
+import { createTranslate } from './ui/messages.tsx'
+import { notify } from './ui/notifications.ts'
+import { openModal } from './ui/overlay.ts'
+import { afterSession } from './session-effects.ts'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+vi.mock('./ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
+vi.mock('./ui/overlay.ts', () => ({ openModal: vi.fn<() => void>() }))
+
+const t = createTranslate('en-US', compileMessages().en)
+beforeEach(() => void vi.clearAllMocks())
+
+describe('the end of a session that could not be renewed', () => {
+  it("says 'Internal Application error while refreshing the tokens…' until it is closed, and asks to sign in, when a new token is refused too (spec §8 Token)", async () => {
+    await afterSession('broken', t)
+    expect(vi.mocked(notify).mock.calls).toEqual([
+      [
+        {
+          type: 'error',
+          message:
+            'Internal Application error while refreshing the tokens. Please clear the storage and refresh page',
+          hasNoTimeout: true,
+        },
+      ],
+    ])
+    expect(vi.mocked(openModal).mock.calls).toEqual([['signUp']])
+  })
+
+  it('is silent when the refresh token has ended: only the sign-up modal comes (spec §4 "Token refresh")', async () => {
+    await afterSession('expired', t)
+    expect(vi.mocked(openModal).mock.calls).toEqual([['signUp']])
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
