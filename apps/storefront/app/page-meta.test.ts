@@ -75,9 +75,16 @@ describe('structured data', () => {
   it('dates an article and numbers a trail', () => {
     const article = articleData(
       { title: 'News', creation_time: '2026-11-01 10:00:00' },
-      `${publicUrl}/news/n`,
+      { canonical: `${publicUrl}/news/n`, description: 'Short', image: `${publicUrl}/media/a.svg` },
     )
-    expect(article).toMatchObject({ datePublished: '2026-11-01', dateModified: '2026-11-01' })
+    expect(article).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: 'News',
+      description: 'Short',
+      image: `${publicUrl}/media/a.svg`,
+      datePublished: '2026-11-01',
+      dateModified: '2026-11-01',
+    })
     const trail = breadcrumbData([
       { name: 'Phones', href: `${publicUrl}/c/p` },
       { name: 'X', href: `${publicUrl}/p/x` },

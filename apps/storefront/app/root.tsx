@@ -8,6 +8,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import type { Route } from './+types/root'
 import { clientContext, storeContext, translateContext, transportContext } from './context.ts'
+import { withoutKeeping } from './incomplete-page.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { loadShell } from './shell.server.ts'
 import { translateFor } from './store.server.ts'
@@ -25,6 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     )
     context.set(translateContext, translateFor(store))
   },
+  async ({ context }, next) => withoutKeeping(context, await next()),
 ]
 
 /** Header, menu and footer do not change while a document lives; another store is another document. */

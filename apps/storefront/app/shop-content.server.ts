@@ -5,8 +5,9 @@ import { rootCategoryId } from '@ambra/domain/breadcrumbs'
 import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
-import { clientContext, keepContext, storeContext } from '#app/context.ts'
-import { logLine } from '#app/log-line.ts'
+import { clientContext, storeContext } from '#app/context.ts'
+import { markIncomplete } from '#app/incomplete-page.server.ts'
+import { logLine } from '#app/browser/log-line.ts'
 import { logEmptyResult } from '#app/empty-result.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -37,7 +38,7 @@ export function loadShopData(context: Context): Promise<ShopData> {
       .call('shopData')
       .catch((error: unknown) => {
         logLine('banners not loaded', error)
-        context.get(keepContext).isWhole = false
+        markIncomplete(context)
         return noShopData
       })
   shopDataOfRequest.set(context, asked)

@@ -48,12 +48,18 @@ export function itemListData(products: readonly ListedProduct[], shop: string) {
 
 type Article = { title: string; creation_time: string; update_time?: string }
 
-/** A news article with its dates. */
-export const articleData = (page: Article, canonical: string) => ({
+/** A news article with its dates, words and picture; `seo` is what its page says of it. */
+export const articleData = (
+  page: Article,
+  seo: { canonical: string; description?: string; image?: string },
+) => ({
   '@type': 'NewsArticle',
   headline: page.title,
+  ...(seo.description && { description: seo.description }),
+  ...(seo.image && { image: seo.image }),
   datePublished: page.creation_time.slice(0, 10),
   dateModified: (page.update_time ?? page.creation_time).slice(0, 10),
-  mainEntityOfPage: canonical,
-  publisher: { '@type': 'Organization', name: 'Ambra', url: new URL(canonical).origin },
+  mainEntityOfPage: seo.canonical,
+  author: { '@type': 'Organization', name: 'Ambra', url: new URL(seo.canonical).origin },
+  publisher: { '@type': 'Organization', name: 'Ambra', url: new URL(seo.canonical).origin },
 })

@@ -4,6 +4,7 @@ import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
 import { categoryPath } from '@ambra/domain/slug'
 import { data, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router'
+import { loadBlocks } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
@@ -11,6 +12,7 @@ import { readFilters } from '#app/features/catalog/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { OfflineListing } from '#app/features/catalog/offline-listing.tsx'
+import { SortingNote } from '#app/features/catalog/sorting-note.tsx'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
@@ -53,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(pathInStore(context.get(storeContext), canonical) + url.search, 301)
   const filters = readFilters(url.searchParams)
   const isPart = url.searchParams.has('part')
-  const [listing, parents, paths, shopData] = await Promise.all([
+  const [listing, parents, paths, shopData, blocks] = await Promise.all([
     loadListing(context, {
       filters,
       facets: category.facets ?? [],
@@ -64,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadCategories(context, category.parent_ids),
     pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
     loadShopData(context),
+    loadBlocks(context, ['how-we-sort']),
   ])
   const store = context.get(storeContext)
   const publicUrl = context.get(publicUrlContext)
@@ -93,6 +96,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         facets: listing.facets.map(({ code }) => code),
       }),
       ...(category.description && { description: category.description }),
+      sorting: blocks['how-we-sort'],
     },
     cacheable(`store:${store.code}`, `category:${category.id}`, 'products', 'categories', 'content'),
   )
@@ -113,7 +117,7 @@ const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_da
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, trail, children, listing, now, banners, description } = loaderData
+  const { name, trail, children, listing, now, banners, description, sorting } = loaderData
   return (
     <>
       <Breadcrumbs trail={trail} />
@@ -127,6 +131,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <CategoryIntro text={description} image={banners.image} />
         <Subcategories categories={children} />
       </ListingView>
+      {sorting && <SortingNote {...sorting} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import type { ShopDataEntry } from '@ambra/contract/content'
+import type { ShopData } from '@ambra/contract/content'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields } from '#app/card-fields.ts'
+import { loadBlocks } from '#app/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { CategoryTiles } from '#app/features/home/category-tiles.tsx'
@@ -34,21 +35,31 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const newsCount = 3
+const homeBlocks = [
+  'home-grades',
+  'home-promise-delivery',
+  'home-promise-grades',
+  'home-promise-payment',
+  'home-promise-people',
+] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const [shopData, config, home, news] = await Promise.all([
+  const [shopData, config, home, news, blocks] = await Promise.all([
     loadShopData(context),
     loadShopConfig(context),
     context.get(clientContext).call('homePage'),
     loadNews(context, newsCount),
+    loadBlocks(context, homeBlocks),
   ])
+  const { headImage, ...shown } = campaigns(shopData)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
     title: t('home.title'),
     description: t('home.description'),
+    image: headImage && `/media/w/1280/${headImage}`,
     path: '/',
   })
   return data(
@@ -56,9 +67,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       seo,
       phone: config['contact_phone'],
       now: Date.now(),
-      hero: shopData.slider[0],
-      tiles: byPosition(shopData.banner).slice(0, 2),
-      rooms: byPosition(shopData.multi_banner).slice(0, 3),
+      ...shown,
+      blocks,
       // The home-page call gives whole documents of the contract's Product; cards need a few fields.
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
       bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
@@ -68,24 +78,36 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-const byPosition = (entries: readonly ShopDataEntry[]) =>
-  entries.toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
+/**
+ * Slides, tiles and rooms: the banner JSON of the store where it has any, else the shop data. A shop without slides shows
+ * its head image.
+ * @see spec §3 "Shop data", "Banners"
+ */
+function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
+  const { mainBanners = [], smallBanners = [], headImage = null } = banners ?? {}
+  const [slides, tiles, rooms] = [
+    slider.length > 0 || !headImage ? slider : [headImage],
+    mainBanners.length > 0 ? mainBanners : banner,
+    smallBanners.length > 0 ? smallBanners : multi_banner,
+  ]
+  return { slides, tiles: tiles.slice(0, 2), rooms: rooms.slice(0, 3), headImage: headImage?.image }
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
-  const { hero, tiles, rooms, newCollection, bestsellers, news, now } = loaderData
+  const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks } = loaderData
   return (
     <>
-      <Hero hero={hero} tiles={tiles} />
-      <Promises phone={shell?.phone} hours={shell?.hours} />
+      <Hero slides={slides} tiles={tiles} />
+      <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
       <Section title={t('home.categories')}>
         <CategoryTiles categories={shell?.categories ?? []} />
       </Section>
       <Section title={t('home.new')}>
         <ProductGrid products={newCollection} now={now} nearCount={0} />
       </Section>
-      <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} />
+      <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} words={blocks['home-grades']} />
       <Section title={t('home.bestsellers')}>
         <ProductGrid products={bestsellers} now={now} nearCount={0} />
       </Section>

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { CmsArticle } from '#app/features/content/cms-article.tsx'
+import { PreviewNote } from '#app/features/content/preview-note.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import { articleData } from '#app/structured-data.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -12,18 +13,18 @@ import type { Route } from './+types/news-article'
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.seo, articleData(loaderData.page, loaderData.seo.canonical)) : []
+  loaderData ? pageMeta(loaderData.seo, articleData(loaderData.page, loaderData.seo)) : []
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { answer, headers } = await loadCmsPage(context, params.slug)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { answer, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
   return data(answer, headers)
 }
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { page, path } = loaderData
+  const { page, path, isPreview } = loaderData
   return (
     <>
       <Breadcrumbs
@@ -32,6 +33,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
           { name: page.title, path },
         ]}
       />
+      {isPreview && <PreviewNote />}
       <CmsArticle page={page} isNews />
     </>
   )

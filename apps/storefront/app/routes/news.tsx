@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import { loadTrees } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { NewsList } from '#app/features/content/news-list.tsx'
+import { newsPage } from '#app/features/content/news-pages.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadNews } from '#app/shop-content.server.ts'
@@ -16,17 +18,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
+  const [all, trees] = await Promise.all([loadNews(context), loadTrees(context)])
+  const sections = (trees.find(({ identifier }) => identifier === 'news')?.children ?? []).map(
+    ({ identifier: code, title = code }) => ({ code, title }),
+  )
+  const asked = { page: url.searchParams.get('page'), section: url.searchParams.get('section') }
+  const page = newsPage(all, sections, asked)
+  if (!page) throw data(null, 404)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
     store,
     title: `${t('home.news')} – Ambra`,
     description: t('content.newsDescription'),
     path: '/news',
+    noindex: page.page > 1 || page.section !== undefined,
   })
-  return data({ seo, news: await loadNews(context) }, cacheable(`store:${store.code}`, 'content'))
+  return data({ seo, page }, cacheable(`store:${store.code}`, 'content'))
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
@@ -34,7 +44,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ name: t('nav.news'), path: '/news' }]} />
-      <NewsList news={loaderData.news} />
+      <NewsList page={loaderData.page} />
     </>
   )
 }

@@ -20,6 +20,8 @@ import {
   loadReviews,
   loadTrail,
 } from '#app/product.server.ts'
+import { productBanners } from '#app/product-banners.server.ts'
+import { loadShopData } from '#app/shop-content.server.ts'
 import { pathsInStores } from '#app/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { laterPart } from '#app/ui/later.ts'
@@ -67,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
   if (params.slug !== product.slug)
     throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
-  const [parts, linked, reviews, categories, paths] = await Promise.all([
+  const [parts, linked, reviews, categories, paths, shopData] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
     loadReviews(context, product.id),
@@ -75,10 +77,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pathsInStores(context, { type: 'product', id: product.id }, ({ slug }) =>
       productPath({ ...product, slug }),
     ),
+    loadShopData(context),
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
+  const banners = productBanners(shopData, {
+    skus: [product.sku, ...product.configurable_children.map(({ sku }) => sku)],
+    slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
+  })
   const page = {
-    product: { ...product, product_links: [] },
+    product: { ...product, product_links: [], banners },
     parts,
     delivery: deliveryRows(context, product, now),
   }
@@ -103,6 +110,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       `store:${store.code}`,
       `product:${product.sku}`,
       'delivery',
+      'content',
       ...product.category_ids.map((id) => `category:${id}`),
     ),
   )

@@ -18,9 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ReturnPolicy(props: Route.ComponentProps) {
   return (
-    <>
-      <CmsPageRoute loaderData={props.loaderData} />
+    <CmsPageRoute loaderData={props.loaderData}>
       <WithdrawalLink />
-    </>
+    </CmsPageRoute>
   )
 }

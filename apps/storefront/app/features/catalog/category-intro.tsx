@@ -1,4 +1,4 @@
-import { mediaUrl } from '#app/ui/product-image.tsx'
+import { CampaignImage } from '#app/ui/campaign-image.tsx'
 import styles from './listing.module.css'
 
 /** What the category is about, beside its campaign picture. */
@@ -7,7 +7,7 @@ export function CategoryIntro({ text, image }: { text: string | undefined; image
   return (
     <div className={styles.introBand}>
       {text && <p>{text}</p>}
-      <img src={mediaUrl(image)} width={1000} height={760} alt="" fetchPriority="low" />
+      <CampaignImage path={image} sizes="(min-width: 834px) 420px, 60vw" />
     </div>
   )
 }

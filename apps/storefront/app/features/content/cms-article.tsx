@@ -1,13 +1,14 @@
 import type { CmsPage } from '@ambra/contract/content'
 import { formatDate } from '@ambra/domain/format'
+import { CampaignImage } from '#app/ui/campaign-image.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { mediaUrl } from '#app/ui/product-image.tsx'
 import { RichText } from '#app/ui/rich-text.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import styles from './content.module.css'
 import { headingsOf } from './table-of-contents.ts'
 
-type Article = Pick<CmsPage, 'title' | 'content' | 'content_heading' | 'image' | 'creation_time'>
+/** What of a page its words need. */
+export type Article = Pick<CmsPage, 'title' | 'content' | 'content_heading' | 'image' | 'creation_time'>
 
 /** From this many headings on, a page starts with a list of them. */
 const listedFrom = 3
@@ -28,7 +29,12 @@ export function CmsArticle({ page, isNews = false }: { page: Article; isNews?: b
         <h1>{page.content_heading || page.title}</h1>
       </header>
       {isNews && page.image && (
-        <img className={styles.lead} src={mediaUrl(page.image)} width={1000} height={760} alt="" />
+        <CampaignImage
+          className={styles.lead}
+          path={page.image}
+          sizes="(min-width: 780px) 720px, 100vw"
+          priority="eager"
+        />
       )}
       {headings.length >= listedFrom && (
         <nav className={styles.contents} aria-label={t('content.contents')}>

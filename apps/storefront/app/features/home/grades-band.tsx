@@ -1,20 +1,32 @@
 import { conditionGrades } from '@ambra/contract/condition-grade'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CampaignImage } from '#app/ui/campaign-image.tsx'
 import { GradeStamp } from '#app/ui/grade.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { mediaUrl } from '#app/ui/product-image.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './home.module.css'
 
+type GradesBandProps = {
+  image: string | undefined
+  link: string | undefined
+  /** Words of the shopkeeper in place of the usual ones. */
+  words: { title: string; html: string } | undefined
+}
+
 /** Explains the six condition grades. */
-export function GradesBand({ image, link }: { image: string | undefined; link: string | undefined }) {
+export function GradesBand({ image, link, words }: GradesBandProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
     <section className={`section ${styles.grades}`}>
       <div>
-        <h2>{t('home.grades.title')}</h2>
-        <p className={styles.lead}>{t('home.grades.text')}</p>
+        <h2>{words?.title || t('home.grades.title')}</h2>
+        {words ? (
+          <RichText className={styles.lead ?? ''} html={words.html} />
+        ) : (
+          <p className={styles.lead}>{t('home.grades.text')}</p>
+        )}
         {link && (
           <p className={styles.lead}>
             <ButtonLink variant="inverse" to={storePath(link)}>
@@ -22,7 +34,7 @@ export function GradesBand({ image, link }: { image: string | undefined; link: s
             </ButtonLink>
           </p>
         )}
-        {image && <img src={mediaUrl(image)} alt="" width={1000} height={760} loading="lazy" />}
+        {image && <CampaignImage path={image} sizes="(min-width: 834px) 50vw, 100vw" />}
       </div>
       <ul className={styles.gradeScale}>
         {conditionGrades.map((grade) => (

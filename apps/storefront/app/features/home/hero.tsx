@@ -1,47 +1,70 @@
 import type { ShopDataEntry } from '@ambra/contract/content'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CampaignImage } from '#app/ui/campaign-image.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { mediaUrl } from '#app/ui/product-image.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { HeroSlider } from './hero-slider.tsx'
 import styles from './home.module.css'
 
-/** Size of the campaign pictures; they are drawn for it. */
-const artSize = { width: 1000, height: 760 }
+type HeroProps = { slides: readonly ShopDataEntry[]; tiles: readonly ShopDataEntry[] }
 
-export function Hero({ hero, tiles }: { hero: ShopDataEntry | undefined; tiles: readonly ShopDataEntry[] }) {
-  const storePath = useStorePath()
-  if (!hero) return null
+/** The first thing one sees: a slide, or several that take turns, and campaigns beside it. */
+export function Hero({ slides, tiles }: HeroProps) {
+  const [first] = slides
+  if (!first) return null
   return (
     <div className={styles.hero}>
-      <div className={styles.heroMain}>
-        <div className={styles.text}>
-          {hero.subtitle && <p className={styles.eyebrow}>{hero.subtitle}</p>}
-          <h1>{hero.title}</h1>
-          {hero.value && <p>{hero.value}</p>}
-          <div className={styles.ways}>
-            {hero.link && hero.button_text && (
-              <ButtonLink variant="primary" to={storePath(hero.link)}>
-                {hero.button_text}
-              </ButtonLink>
-            )}
-            {hero.link2 && hero.link2_text && (
-              <ButtonLink variant="text" to={storePath(hero.link2)}>
-                {hero.link2_text}
-              </ButtonLink>
-            )}
-          </div>
-        </div>
-        {hero.image && (
-          <img className={styles.art} src={mediaUrl(hero.image)} alt="" fetchPriority="high" {...artSize} />
-        )}
-      </div>
+      {slides.length > 1 ? (
+        <HeroSlider slides={slides.map(({ code, title = '' }) => ({ code, title }))}>
+          {slides.map((slide, position) => (
+            <HeroSlide key={slide.code} slide={slide} isFirst={position === 0} />
+          ))}
+        </HeroSlider>
+      ) : (
+        <HeroSlide slide={first} isFirst />
+      )}
       {tiles.length > 0 && (
         <div className={styles.heroSide}>
           {tiles.map((tile, position) => (
             <CampaignTile key={tile.code} tile={tile} tone={position % 2 === 0 ? 'stone' : 'honey'} isNear />
           ))}
         </div>
+      )}
+    </div>
+  )
+}
+
+/** The page has one main heading; the slides after the first have headings of their own. */
+function HeroSlide({ slide, isFirst }: { slide: ShopDataEntry; isFirst: boolean }) {
+  const storePath = useStorePath()
+  const Title = isFirst ? 'h1' : 'h2'
+  return (
+    <div className={styles.heroMain}>
+      <div className={styles.text}>
+        {slide.subtitle && <p className={styles.eyebrow}>{slide.subtitle}</p>}
+        <Title>{slide.title}</Title>
+        {slide.value && <p>{slide.value}</p>}
+        <div className={styles.ways}>
+          {slide.link && slide.button_text && (
+            <ButtonLink variant="primary" to={storePath(slide.link)}>
+              {slide.button_text}
+            </ButtonLink>
+          )}
+          {slide.link2 && slide.link2_text && (
+            <ButtonLink variant="text" to={storePath(slide.link2)}>
+              {slide.link2_text}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {slide.image && (
+        <CampaignImage
+          className={styles.art}
+          path={slide.image}
+          sizes="(min-width: 834px) 560px, 100vw"
+          priority={isFirst ? 'eager' : 'lazy'}
+        />
       )}
     </div>
   )
@@ -61,7 +84,11 @@ export function CampaignTile({ tile, tone, isNear = false }: CampaignTileProps) 
         {tile.subtitle && <p>{tile.subtitle}</p>}
       </div>
       {tile.image && (
-        <img src={mediaUrl(tile.image)} alt="" loading={isNear ? 'eager' : 'lazy'} {...artSize} />
+        <CampaignImage
+          path={tile.image}
+          sizes="(min-width: 1120px) 420px, (min-width: 834px) 50vw, 100vw"
+          priority={isNear ? 'near' : 'lazy'}
+        />
       )}
     </Link>
   )

@@ -1,33 +1,56 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useFreeDeliveryLimit } from '#app/ui/format.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
 import styles from './home.module.css'
 
+type Part = 'delivery' | 'grades' | 'payment' | 'people'
+type PromisesProps = {
+  phone: string | undefined
+  hours: string | undefined
+  /** Words of the shopkeeper in place of the usual ones. */
+  blocks: Partial<Record<`home-promise-${Part}`, { title: string; html: string }>>
+}
+
 /** What the shop does for every order. Statutory rights are not sold as a feature: they stand on the warranty page. */
-export function Promises({ phone, hours }: { phone: string | undefined; hours: string | undefined }) {
+export function Promises({ phone, hours, blocks }: PromisesProps) {
   const t = useTranslate()
   const freeOver = useFreeDeliveryLimit()
-  const rows: { icon: IconName; title: string; detail: string }[] = [
+  const rows: { part: Part; icon: IconName; title: string; detail: string }[] = [
     {
+      part: 'delivery',
       icon: 'truck',
       title: t('promise.freeDelivery', { price: freeOver }),
       detail: t('promise.freeDelivery.detail'),
     },
-    { icon: 'shield-check', title: t('promise.grades'), detail: t('promise.grades.detail') },
-    { icon: 'package-check', title: t('promise.payment'), detail: t('promise.payment.detail') },
-    { icon: 'phone', title: t('promise.people'), detail: [phone, hours].filter(Boolean).join(', ') },
+    { part: 'grades', icon: 'shield-check', title: t('promise.grades'), detail: t('promise.grades.detail') },
+    {
+      part: 'payment',
+      icon: 'package-check',
+      title: t('promise.payment'),
+      detail: t('promise.payment.detail'),
+    },
+    {
+      part: 'people',
+      icon: 'phone',
+      title: t('promise.people'),
+      detail: [phone, hours].filter(Boolean).join(', '),
+    },
   ]
   return (
     <ul className={styles.trust}>
-      {rows.map(({ icon, title, detail }) => (
-        <li key={icon}>
-          <Icon name={icon} />
-          <div>
-            <b>{title}</b>
-            <span>{detail}</span>
-          </div>
-        </li>
-      ))}
+      {rows.map(({ part, icon, title, detail }) => {
+        const block = blocks[`home-promise-${part}`]
+        return (
+          <li key={icon}>
+            <Icon name={icon} />
+            <div>
+              <b>{block?.title || title}</b>
+              {block ? <RichText html={block.html} /> : <span>{detail}</span>}
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import { RichText } from '#app/ui/rich-text.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import { GradeTable } from './grade-table.tsx'
+import { ProductBanners } from './product-banners.tsx'
 import type { ProductDocument, ReviewItem } from './product-data.ts'
 import styles from './product.module.css'
 import { Reviews } from './reviews.tsx'
@@ -24,14 +25,17 @@ export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
           <RichText html={product.description} />
         </section>
       )}
+      <ProductBanners banners={product.banners} place={1} />
       <GradeTable product={product} choice={choice} />
       <section id="specs" className={`section ${styles.columns}`}>
         <h2>{t('product.specs')}</h2>
         <SpecTable specs={[...product.specs, ...useIdentifiers(product, choice)]} />
       </section>
+      <ProductBanners banners={product.banners} place={2} />
       {product.documents && <Documents files={product.documents} />}
       <Safety product={product} />
       <Rights />
+      <ProductBanners banners={product.banners} place={3} />
       <Reviews productId={product.id} reviews={reviews} rating={product.rating} />
     </>
   )

@@ -38,7 +38,20 @@ export type ProductDocument = CardProduct &
     kind?: string
     weightG?: number
     sizeMm?: [number, number, number]
+    /** Campaigns on this page, by the place they stand in. */
+    banners?: ProductBanner[]
   }
+
+/** A campaign on a product's page; `place` 1 is below the description, 2 below the data, 3 above the reviews. */
+export type ProductBanner = {
+  code: string
+  place: 1 | 2 | 3
+  title: string
+  text: string
+  button: string
+  path: string
+  image?: string
+}
 
 /** A part of a bundle or grouped product. */
 export type PagePart = CardProduct & { defaultQty: number }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { openPanel, useOverlay } from '#app/ui/overlay.ts'
+import { openPanel } from '#app/ui/overlay.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './bottom-bar.module.css'
 import type { ButtonIntent, ShellCounts } from './shell-data.ts'
 
-/** The phone's main navigation; product pages replace it by their buy bar, overlays hide it. */
+/** The phone's main navigation; product pages replace it by their buy bar. It stays below overlays: focus returns to it. */
 export function BottomBar({
   counts,
   cartButtonIntent,
@@ -17,8 +17,6 @@ export function BottomBar({
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
-  const { panel } = useOverlay()
-  if (panel) return null
   const currentOf = (path: string) => (pathname === storePath(path) ? 'page' : undefined)
   return (
     <nav className={styles.bottomBar} aria-label={t('nav.bottomBar')}>

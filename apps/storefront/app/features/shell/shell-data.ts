@@ -6,10 +6,14 @@ export type ShellPage = { identifier: string; title: string; path: string }
 export type ShellCounts = { cart: number; wishlist: number; compare: number }
 /** Handlers that fetch the cart's code when its button is about to be pressed. */
 export type ButtonIntent = { onPointerEnter: () => void; onFocus: () => void; onTouchStart: () => void }
+/** Identifiers of the pages in the footer's columns, and its blocks as sanitised HTML. */
+export type ShellFooter = { shopping: string[]; about: string[]; help: string[]; notes: string[] }
 /** What every page with a header knows of the shop. */
 export type ShellData = {
   categories: ShellCategory[]
   pages: ShellPage[]
+  /** Absent when the shop could not be asked. */
+  footer?: ShellFooter
   phone: string | undefined
   hours: string | undefined
   /** Of the copyright line. */

@@ -3,29 +3,26 @@ import { stores } from '@ambra/domain/stores'
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { CookieSettingsButton } from './cookie-settings.tsx'
 import styles from './footer.module.css'
 import type { ShellData, ShellPage } from './shell-data.ts'
 import { StoreLink } from './store-link.tsx'
 
-/** Which pages stand in which column; pages not named here follow in the last one. */
-const shopping = ['delivery', 'payment-methods', 'return-policy', 'warranty-service']
-const about = ['about-us', 'contacts']
-
 /** Carries what the placement matrix of the consumer rules wants on every page. */
 export function SiteFooter({
   pages,
+  footer,
   phone,
   hours,
   year,
-}: Pick<ShellData, 'pages' | 'phone' | 'hours' | 'year'>) {
+}: Pick<ShellData, 'pages' | 'footer' | 'phone' | 'hours' | 'year'>) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { language } = useStore()
-  const named = (identifiers: readonly string[]) =>
+  const named = (identifiers: readonly string[] = []) =>
     identifiers.flatMap((identifier) => pages.filter((page) => page.identifier === identifier))
-  const rest = pages.filter(({ identifier }) => !shopping.includes(identifier) && !about.includes(identifier))
   return (
     <footer className={styles.footer}>
       <div className="container">
@@ -41,8 +38,11 @@ export function SiteFooter({
                 {hours}
               </p>
             )}
+            {footer?.notes.map((html) => (
+              <RichText key={html} html={html} className={styles.note ?? ''} />
+            ))}
           </div>
-          <Column title={t('footer.shopping')} pages={named(shopping)}>
+          <Column title={t('footer.shopping')} pages={named(footer?.shopping)}>
             <li>
               <Link to={storePath('/order-completed')}>{t('footer.findOrder')}</Link>
             </li>
@@ -52,12 +52,12 @@ export function SiteFooter({
               </Link>
             </li>
           </Column>
-          <Column title={t('footer.about')} pages={named(about)}>
+          <Column title={t('footer.about')} pages={named(footer?.about)}>
             <li>
               <Link to={storePath('/news')}>{t('nav.news')}</Link>
             </li>
           </Column>
-          <Column title={t('footer.help')} pages={rest}>
+          <Column title={t('footer.help')} pages={named(footer?.help)}>
             <li>
               <CookieSettingsButton />
             </li>

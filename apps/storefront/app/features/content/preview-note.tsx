@@ -1,0 +1,12 @@
+import { useTranslate } from '#app/ui/messages.tsx'
+import styles from './content.module.css'
+
+/** Says that only the holder of the link sees this page. */
+export function PreviewNote() {
+  const t = useTranslate()
+  return (
+    <p className={styles.preview} role="note">
+      {t('content.preview')}
+    </p>
+  )
+}
