@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileMessages } from '../vite/compile-messages.ts'
 import { createTranslate } from './ui/messages.tsx'
+import { compareList, wishlist } from './browser/product-lists.ts'
+import { cartActions } from './features/cart/cart-actions.ts'
 import { notify } from './ui/notifications.ts'
 import { openModal } from './ui/overlay.ts'
 import { afterSession } from './session-effects.ts'
@@ -8,6 +10,17 @@ import { afterSession } from './session-effects.ts'
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 vi.mock('./ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
 vi.mock('./ui/overlay.ts', () => ({ openModal: vi.fn<() => void>() }))
+vi.mock('./features/cart/cart-actions.ts', () => ({
+  cartActions: {
+    authorise: vi.fn<() => void>(),
+    disconnect: vi.fn<() => void>(),
+    clear: vi.fn<() => void>(),
+  },
+}))
+vi.mock('./browser/product-lists.ts', () => ({
+  wishlist: { clear: vi.fn<() => void>() },
+  compareList: { clear: vi.fn<() => void>() },
+}))
 
 const t = createTranslate('en-US', compileMessages().en)
 beforeEach(() => void vi.clearAllMocks())
@@ -32,5 +45,30 @@ describe('the end of a session that could not be renewed', () => {
     await afterSession('expired', t)
     expect(vi.mocked(openModal).mock.calls).toEqual([['signUp']])
     expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('a logout', () => {
+  it('disconnects and clears the cart without sync, clears wishlist and compare, and is silent by itself (spec §4 Logout)', async () => {
+    await afterSession('logout', t)
+    expect(cartActions.disconnect).toHaveBeenCalledOnce()
+    expect(cartActions.clear).not.toHaveBeenCalled()
+    expect(wishlist.clear).toHaveBeenCalledOnce()
+    expect(compareList.clear).toHaveBeenCalledOnce()
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('a login', () => {
+  it('authorises the cart (spec §4 "Authorising")', async () => {
+    await afterSession('login', t)
+    expect(cartActions.authorise).toHaveBeenCalledOnce()
+    expect(cartActions.disconnect).not.toHaveBeenCalled()
+  })
+
+  it.each(['started', 'guest'] as const)('leaves the cart alone at %s', async (event) => {
+    await afterSession(event, t)
+    expect(cartActions.authorise).not.toHaveBeenCalled()
+    expect(cartActions.disconnect).not.toHaveBeenCalled()
   })
 })

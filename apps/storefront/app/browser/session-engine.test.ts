@@ -1,3 +1,4 @@
+import { ShopError } from '@ambra/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { fakeBrowser, good, mari, orders, refused, signedIn } from './fake-session-browser.ts'
 import { personalKeys, storageKeys, userKeys } from './storage-keys.ts'
@@ -33,6 +34,14 @@ describe('signing in', () => {
     expect(session.getSnapshot()).toEqual({ status: 'guest' })
     expect([...disk.keys()]).toEqual([])
     expect(events).toEqual(['logout'])
+  })
+
+  it("says 'Unexpected authorization error. Check your Network conection' when the login does not reach the shop (spec §8)", async () => {
+    const { openTab, server } = fakeBrowser()
+    server.onCall(() => {
+      throw new ShopError('server.unreachable')
+    })
+    await expect(openTab().engine.signIn(mari.email, 'right')).rejects.toMatchObject({ code: 'auth.network' })
   })
 
   it('follows the creation of an account', async () => {

@@ -1,7 +1,7 @@
 import { createClient } from '@ambra/contract/client'
-import { ShopError } from '@ambra/contract/errors'
 import type { CreatePassword, CreateUser, Customer } from '@ambra/contract/user'
-import { createSessionAccount, storedUser, unlessRefused } from './session-account.ts'
+import { createSessionAccount, storedUser } from './session-account.ts'
+import { createSessionCalls } from './session-calls.ts'
 import { createSessionTokens, sessionParts, type SessionParts, sessionTokens } from './session-tokens.ts'
 import { storageKeys, userKeys } from './storage-keys.ts'
 
@@ -15,29 +15,11 @@ export function createSessionEngine(
   parts: SessionParts & { newId: () => string },
   tokens = createSessionTokens(parts),
 ) {
-  const { session, store, storeCode, newId } = parts
-  const { transport, plain, keep, forget } = tokens
+  const { session, store, storeCode } = parts
+  const { transport, plain, forget } = tokens
   const client = createClient({ transport, storeCode })
   const account = createSessionAccount(parts, client)
-
-  async function openSession(username: string, password: string): Promise<void> {
-    const name = newId()
-    const { result, meta } = await plain.callWithMeta('userLogin', {
-      body: { username, password },
-      headers: { 'x-ambra-client': name },
-    })
-    if (!meta?.refreshToken) throw new ShopError('response.unhandled')
-    await keep(result, { token: meta.refreshToken, client: name })
-    session.show({ status: 'user' }, result)
-  }
-
-  /** Tells the server that the tokens are not needed any more, as far as it can be reached. */
-  async function endOnServer(token: string | undefined, refreshToken: string | undefined): Promise<void> {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    await plain
-      .call('userLogout', { body: refreshToken === undefined ? {} : { refreshToken }, headers })
-      .catch(unlessRefused)
-  }
+  const { openSession, endOnServer } = createSessionCalls(parts, tokens)
 
   /**
    * @throws ShopError as the server refuses, at the login or while profile and orders load; whoever was signed in is not

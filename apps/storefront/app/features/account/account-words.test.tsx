@@ -1,0 +1,99 @@
+import { ShopError } from '@ambra/contract/errors'
+import { storeByCode } from '@ambra/domain/stores'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { StoreProvider } from '#app/ui/store.tsx'
+import { compileMessages } from '../../../vite/compile-messages.ts'
+import { troubleOf } from './account-refusal.ts'
+import { isBlockedOffline } from './password-offline.ts'
+import { tellUpdated } from './profile-update.ts'
+import { Refusal } from './refusal.tsx'
+import { signOut } from './sign-out.ts'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+vi.mock('#app/ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
+vi.mock('#app/browser/session-engine.ts', () => ({
+  sessionEngine: () => ({ signOut: async () => undefined, keepProfile: async () => undefined }),
+}))
+
+const store = storeByCode('en')
+if (!store) throw new Error('no English store')
+const t = createTranslate(store.locale, compileMessages().en)
+const told = () => vi.mocked(notify).mock.calls.map(([{ type, message }]) => ({ type, message }))
+
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A refusal as a form shows it. */
+function shown(error: ShopError, title: string): string {
+  const { refusal } = troubleOf(error)
+  const html = renderToString(
+    <MessagesProvider translate={t}>
+      <StoreProvider store={store as NonNullable<typeof store>}>
+        <Refusal refusal={refusal} title={title} />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+  return html.replace(/<[^>]+>/g, '').replace(/&#x27;/g, "'")
+}
+
+describe('words of the account (spec §8 Account)', () => {
+  it("a sign-out the shopper asked for shows 'You're logged out' (spec §4 Logout, §8)", async () => {
+    await signOut(t)
+    expect(told()).toEqual([{ type: 'success', message: "You're logged out" }])
+  })
+
+  it("a change of the profile says 'Account data has successfully been updated' (spec §8)", () => {
+    tellUpdated(t)
+    expect(told()).toEqual([{ type: 'success', message: 'Account data has successfully been updated' }])
+  })
+
+  it("offline no password is changed: error notice 'Reset password feature does not work while offline!' (spec §4 Offline, §8)", async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await isBlockedOffline(t)).toBe(true)
+    expect(told()).toEqual([
+      { type: 'error', message: 'Reset password feature does not work while offline!' },
+    ])
+  })
+
+  it('online nothing is said and nothing blocked', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(await isBlockedOffline(t)).toBe(false)
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it("'Error while changing password' stands above the server's message (spec §8)", () => {
+    const refused = new ShopError('request.throttled', { seconds: 60 }, { status: 429 })
+    const title = refusalText(t, 'account.password_change_failed')
+    expect(title).toBe('Error while changing password')
+    expect(shown(refused, title)).toBe(`${title} ${refusalText(t, 'request.throttled', { seconds: 60 })}`)
+  })
+
+  it("'Error while sending reset password e-mail' stands above the server's message (spec §8)", () => {
+    const title = refusalText(t, 'account.reset_mail_failed')
+    expect(title).toBe('Error while sending reset password e-mail')
+    expect(shown(new ShopError('server.unreachable'), title)).toContain(title)
+  })
+
+  it.each([
+    ['account.email_unknown', 'Provided email does not exist'],
+    ['account.email_taken', 'A customer with the same email already exists in an associated website.'],
+  ] as const)('%s stands at the e-mail field: %s (spec §8)', (code, text) => {
+    const { faults, refusal } = troubleOf(new ShopError(code))
+    expect(faults).toEqual([{ field: 'emailAddress', code }])
+    expect(refusal).toBeUndefined()
+    expect(refusalText(t, code)).toBe(text)
+  })
+
+  it("a wrong current password stands at its field, as the form's own name for a faulty new one (spec §8 'Error while changing password')", () => {
+    expect(troubleOf(new ShopError('account.wrong_password')).faults).toEqual([
+      { field: 'currentPassword', code: 'account.wrong_password' },
+    ])
+    expect(troubleOf(new ShopError('form.password_common'), { password: 'newPassword' }).faults).toEqual([
+      { field: 'newPassword', code: 'form.password_common' },
+    ])
+  })
+})
