@@ -71,6 +71,8 @@ describe('stores', () => {
   it('fall back to the Estonian one, id 1 (spec §9 "Default store", "fallback store id 1")', () => {
     expect(defaultStore).toMatchObject({ code: constants.defaultStore.value, prefix: '' })
     expect(defaultStore.id).toBe(constants.fallbackStoreId.value)
+    for (const path of ['/', '/fi', '/english', '/c/phones', ''])
+      expect(storeForPath(path).store.id).toBe(constants.fallbackStoreId.value)
   })
 
   it('shows a store view with the fields of a client', () => {
