@@ -2,10 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findUsedPhone } from './catalogue.ts'
+import { newAddress, password } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
-
-const password = 'valge kohv ja kringel'
 
 async function faultsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -47,8 +46,6 @@ function customer(page: Page, { label }: Shop) {
   }
   return { dialog, header, signIn, account, openSignUp, createAccount, signInAs, signOut }
 }
-
-const newAddress = () => `mari.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.ee`
 
 test('a customer creates an account, signs out and in, and stays signed in after a reload (spec §4 Session)', async ({
   page,
@@ -109,7 +106,7 @@ test('a refused token is renewed and the request repeated; an ended session asks
   let refused = 0
   const calls: string[] = []
   page.on('response', (response) => {
-    const path = /\/api\/(user\/\w+)/.exec(response.url())?.[1]
+    const path = /\/api\/(user\/[\w-]+)/.exec(response.url())?.[1]
     if (path) calls.push(`${path} ${response.status()}`)
     expect(response.url()).not.toContain('token=')
   })
@@ -121,7 +118,9 @@ test('a refused token is renewed and the request repeated; an ended session asks
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     label('account.greeting', { name: 'Mari' }),
   )
-  await expect.poll(() => calls).toEqual(['user/me 401', 'user/refresh 200', 'user/me 200'])
+  await expect
+    .poll(() => calls)
+    .toEqual(['user/me 401', 'user/refresh 200', 'user/me 200', 'user/order-history 200'])
   await page.route('**/api/user/*', (route) =>
     route.fulfill({ status: 401, json: { ...answer, result: null } }),
   )

@@ -4,11 +4,11 @@ import { findProducts } from './catalogue.ts'
 import { expect } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
-/** Orders one product over the API, brought by courier, so that a test may begin where the order stands. */
+/** Orders one product over the API, brought by courier, so that a test may begin where the order stands; for a customer with a token. */
 export async function orderByCall(
   request: APIRequestContext,
   shop: Shop,
-  order: { method: string; email: string },
+  order: { method: string; email: string; token?: string },
 ): Promise<OrderResult> {
   const { code, index } = { code: shop.store.code, index: shop.store.index }
   const products = await findProducts(request, { ...shop, store: { ...shop.store, index } }, [
@@ -23,7 +23,8 @@ export async function orderByCall(
 
   async function call(path: string, query: Record<string, string>, data: object) {
     const params = new URLSearchParams({ storeCode: code, ...query })
-    const answer = await request.post(`/api/${path}?${params}`, { data })
+    const headers = order.token ? { authorization: `Bearer ${order.token}` } : {}
+    const answer = await request.post(`/api/${path}?${params}`, { data, headers })
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
     return (await answer.json()).result
   }

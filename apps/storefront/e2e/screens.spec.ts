@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { createCustomer, signInAt } from './customer.ts'
 import { findBundle, findProducts, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
+import { orderByCall } from './order-by-call.ts'
 import { shopper } from './shopper.ts'
 
 /** Serious and critical faults that axe finds, as `rule: element`. */
@@ -27,6 +29,9 @@ const pathsOf = ({ store }: Shop) => {
     '/withdraw',
     '/warranty-service',
     '/order-completed',
+    '/my-account',
+    '/reset-password',
+    '/create-password',
     '/no-such-page',
   ]
   return paths.map((path) => store.prefix + path)
@@ -48,6 +53,40 @@ test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop 
       expect(await faultsOn(page), `${path} ${colorScheme}`).toEqual([])
     }
   }
+})
+
+const accountPaths = [
+  '/my-account',
+  '/my-account/details',
+  '/my-account/shipping-details',
+  '/my-account/newsletter',
+  '/my-account/orders',
+  '/my-account/recently-viewed',
+  '/my-account/reviews',
+  '/my-account/claims',
+]
+
+test('every screen of an account is accessible and fits', { tag: '@ci' }, async ({ page, request, shop }) => {
+  const { email, token } = await createCustomer(request, shop)
+  const order = { method: 'banktransfer', email, token }
+  const { orderNumber } = await orderByCall(request, shop, order)
+  await signInAt(page, shop, { path: '/my-account', email })
+  const main = page.getByRole('main')
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of [...accountPaths, `/my-account/orders/${orderNumber}`]) {
+      await page.goto(shop.store.prefix + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(main.getByRole('navigation', { name: shop.label('nav.account') })).toBeVisible()
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await faultsOn(page), `${path} ${colorScheme}`).toEqual([])
+      const { width = 0 } = page.viewportSize() ?? {}
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
+    }
+  }
+  await page.goto(`${shop.store.prefix}/my-account/shipping-details`)
+  await main.getByRole('button', { name: shop.label('account.addAddress') }).click()
+  expect(await faultsOn(page), 'address form').toEqual([])
 })
 
 test('no screen scrolls sideways at 320 px', async ({ page, request, shop }) => {

@@ -1,0 +1,129 @@
+import { expect, mailsAbout, test } from './fixtures.ts'
+import { createCustomer, everythingKept, newAddress, password, signInAt } from './customer.ts'
+import { orderByCall } from './order-by-call.ts'
+
+test('a customer signs in at a page that asks for it, changes details and leaves no trace at sign-out (spec §4 Logout)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const { email } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('account.profile'))
+  const main = page.getByRole('main')
+  await main.getByLabel(label('account.firstName')).fill('M')
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(main.getByLabel(label('account.firstName'))).toHaveAccessibleDescription(
+    label('form.name_short'),
+  )
+  await main.getByLabel(label('account.firstName')).fill('Maarja')
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(page.getByText(label('account.updated'))).toBeVisible()
+
+  await page.goto(`${store.prefix}/my-account/shipping-details`)
+  await main.getByRole('button', { name: label('account.addAddress') }).click()
+  await main.getByLabel(label('checkout.phone')).fill('5555 0123')
+  await main.getByLabel(label('checkout.street')).fill('Pikk 13')
+  await main.getByLabel(label('checkout.postcode')).fill('1012')
+  await main.getByLabel(label('checkout.city')).fill('Tallinn')
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(main.getByLabel(label('checkout.postcode'))).toHaveAccessibleDescription(
+    new RegExp(label('form.zip_format')),
+  )
+  await main.getByLabel(label('checkout.postcode')).fill('EE10123')
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(main.getByText('10123 Tallinn')).toBeVisible()
+  await main.getByRole('button', { name: label('account.removeNamed', { place: 'Pikk 13' }) }).click()
+  await expect(main.getByText('10123 Tallinn')).toBeHidden()
+  await page.getByRole('button', { name: label('lists.undo') }).click()
+  await expect(main.getByText('10123 Tallinn')).toBeVisible()
+
+  const before = await everythingKept(page)
+  const secrets = [...before.matchAll(/"token":"([^"]+)"/g)].map(([, secret = '']) => secret)
+  expect(secrets).not.toEqual([])
+  const traces = [email, 'Maarja', 'Maasikas', 'Pikk 13', 'Tallinn', '55550123', ...secrets]
+  for (const trace of traces) expect(before).toContain(trace)
+  await main
+    .getByRole('button', { name: label('account.signOut') })
+    .last()
+    .click()
+  await expect(page.getByText(label('account.logged_out'))).toBeVisible()
+  await expect(main.getByText(label('account.login_required'))).toBeVisible()
+  const after = await everythingKept(page)
+  for (const trace of traces) expect(after).not.toContain(trace)
+})
+
+test('a forgotten password is set anew by the mail, and signs in (spec §4 "After creating a password the user is logged in")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { email } = await createCustomer(request, shop)
+  await page.goto(`${store.prefix}/my-account`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: label('account.forgot') }).click()
+  await main.getByLabel(label('account.email')).fill(newAddress())
+  await main.getByRole('button', { name: label('account.resetSend') }).click()
+  await expect(main.getByLabel(label('account.email'))).toHaveAccessibleDescription(
+    label('account.email_unknown'),
+  )
+  await main.getByLabel(label('account.email')).fill(email)
+  await main.getByRole('button', { name: label('account.resetSend') }).click()
+  await expect(main.getByText(label('account.resetSent', { email }))).toBeVisible()
+
+  const linkIn = (mail: string) => /\/create-password\/[^\s"<>]+/.exec(mail)?.[0]
+  const link = () => mailsAbout(`To: ${email}`).flatMap((mail) => linkIn(mail) ?? [])[0]
+  await expect.poll(link).toBeDefined()
+  const answer = await page.goto(store.prefix + link())
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(page).toHaveURL(new RegExp(`${store.prefix}/create-password$`))
+  await main.getByLabel(label('account.newPassword'), { exact: true }).fill('uus ja parem kringel')
+  await main.getByLabel(label('account.repeatPassword'), { exact: true }).fill('midagi muud')
+  await main.getByRole('button', { name: label('account.savePassword') }).click()
+  await expect(main.getByLabel(label('account.repeatPassword'), { exact: true })).toHaveAccessibleDescription(
+    label('form.passwords_differ'),
+  )
+  await main.getByLabel(label('account.repeatPassword'), { exact: true }).fill('uus ja parem kringel')
+  await main.getByRole('button', { name: label('account.savePassword') }).click()
+  await expect(page.getByText(label('account.password_changed'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('account.greeting', { name: 'Mari' }),
+  )
+})
+
+test('without a network no password is changed, and that is said (spec §8 offline)', { tag: '@ci' }, async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const { email } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  const main = page.getByRole('main')
+  await expect(main.getByText(label('account.thisDevice'))).toBeVisible()
+  await context.setOffline(true)
+  await main.getByLabel(label('account.currentPassword')).first().fill(password)
+  await main.getByLabel(label('account.newPassword'), { exact: true }).fill('uus ja parem kringel')
+  await main.getByLabel(label('account.repeatPassword'), { exact: true }).fill('uus ja parem kringel')
+  await main.getByRole('button', { name: label('account.changePassword') }).click()
+  await expect(page.getByText(label('account.reset_offline'))).toBeVisible()
+})
+
+test('an order of the account is looked at and ordered again (spec §2 single order)', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const { email, token } = await createCustomer(request, shop)
+  const { orderNumber } = await orderByCall(request, shop, { method: 'cashondelivery', email, token })
+  await signInAt(page, shop, { path: '/my-account/orders', email })
+  await page.getByRole('link', { name: label('order.heading', { number: orderNumber }) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    label('order.heading', { number: orderNumber }),
+  )
+  await page.getByRole('button', { name: label('account.orderAgain') }).click()
+  await page.getByRole('button', { name: label('account.toCart') }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+})
