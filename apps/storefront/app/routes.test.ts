@@ -1,6 +1,6 @@
-import { stores } from '@ambra/domain/stores'
+import { localeOf, type Store, stores } from '@ambra/domain/stores'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screens } from './route-table.ts'
 import routes from './routes.ts'
 import { staticPageAt, staticPagePath, staticPagePaths } from './static-pages.ts'
@@ -137,6 +137,42 @@ test('gives any other path to the screen page-not-found, which asks the mapping 
   for (const { prefix } of stores) expect(paths(routes)).toContain(`${prefix}/*`)
 })
 
-test('chooses one of the layouts default, minimal, empty for each screen (§2)', () => {
-  for (const { layout } of screens) expect(['default', 'minimal', 'empty']).toContain(layout)
+test('chooses one of the layouts default, minimal, empty for each screen (spec §2 "Layouts")', () => {
+  const others = screens.filter(({ layout }) => layout !== 'default')
+  expect(others.map(({ path, layout }) => [path, layout])).toEqual([
+    ['checkout', 'minimal'],
+    ['newsletter/:email/:code', 'empty'],
+    // Not in the specification: the way out of the newsletter, looked at as the way in is.
+    ['newsletter/leave/:token', 'empty'],
+    ['review/:orderToken/:number', 'empty'],
+  ])
+})
+
+test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1 "Texts also exist")', async () => {
+  vi.resetModules()
+  const { stores: table } = await import('@ambra/domain/stores')
+  const [first] = table
+  if (!first) throw new Error('there is no store')
+  // As the shopkeeper writes it into the table.
+  for (const [code, id] of [
+    ['lt', 4],
+    ['lv', 5],
+  ] as const)
+    (table as Store[]).push({
+      ...first,
+      id,
+      code,
+      language: code,
+      prefix: `/${code}`,
+      locale: localeOf[code],
+    })
+  const { default: more } = await import('./routes.ts')
+  vi.resetModules()
+  const all = paths(more)
+  for (const prefix of ['/lt', '/lv'])
+    for (const path of ['/', '/c/:slug', '/p/:parentSku/:slug/:childSku?', '/i/:slug', '/contacts', '/*'])
+      expect(all).toContain(`${prefix}${path}`)
+  expect(new Set(ids(more)).size).toBe(ids(more).length)
+  // What was there before stands as it stood.
+  expect(paths(routes).filter((path) => !all.includes(path))).toEqual([])
 })

@@ -6,6 +6,7 @@ it('writes a unit as the language does and leaves others alone', () => {
   expect(unitSign('kWh', 'ru')).toBe('кВт·ч')
   expect(unitSign('kWh', 'et')).toBe('kWh')
   expect(unitSign('1/min', 'en')).toBe('rpm')
+  expect([unitSign('1/min', 'lt'), unitSign('1/min', 'lv')]).toEqual(['aps./min', 'apgr./min'])
   expect(unitSign('″', 'ru')).toBe('″')
 })
 

@@ -34,6 +34,8 @@ const signs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   et: { '1/min': 'p/min' },
   en: { '1/min': 'rpm' },
   ru: russian,
+  lt: { '1/min': 'aps./min' },
+  lv: { '1/min': 'apgr./min' },
 }
 
 /**

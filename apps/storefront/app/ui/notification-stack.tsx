@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
 import { useTranslate } from './messages.tsx'
 import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
 import styles from './notification-stack.module.css'
+import { useTopDialog } from './top-dialog.ts'
 
 const visibleAtMost = 3
 const icons: Record<Notification['type'], IconName> = {
@@ -11,26 +13,38 @@ const icons: Record<Notification['type'], IconName> = {
   error: 'circle-alert',
 }
 
+/** The newest stand above everything, an open dialog too, and within reach of keyboard and assistive technology. */
 export function NotificationStack() {
   const t = useTranslate()
-  const shown = useNotifications().slice(-visibleAtMost)
+  const notifications = useNotifications()
   const stack = useRef<HTMLElement>(null)
-  const newest = shown.at(-1)?.id
-  // Syncs with the browser's top layer: a new notification stands above a dialog that is open.
-  useEffect(() => {
+  const [box] = useState(() => document.createElement('div'))
+  const dialog = useTopDialog()
+  const newest = notifications.at(-1)?.id
+  // Syncs with the browser's top layer: whatever is outside the topmost dialog is inert.
+  useLayoutEffect(() => {
+    const host = dialog ?? document.body
+    if (box.parentNode !== host) host.append(box)
     stack.current?.hidePopover()
     if (newest !== undefined) stack.current?.showPopover()
-  }, [newest])
-  return (
+  }, [box, dialog, newest])
+  useEffect(() => () => box.remove(), [box])
+  return createPortal(
     <section ref={stack} popover="manual" className={styles.stack} aria-label={t('notification.region')}>
-      {shown.map((notification) => (
-        <Toast key={notification.id} notification={notification} />
+      {notifications.map((notification, position) => (
+        <Toast
+          key={notification.id}
+          notification={notification}
+          isHidden={position < notifications.length - visibleAtMost}
+        />
       ))}
-    </section>
+    </section>,
+    box,
   )
 }
 
-function Toast({ notification }: { notification: Notification }) {
+/** One that newer ones hide goes on ageing. */
+function Toast({ notification, isHidden }: { notification: Notification; isHidden: boolean }) {
   const t = useTranslate()
   const { id, message, type, action1, action2, hasNoTimeout } = notification
   const [isPaused, setPaused] = useState(false)
@@ -40,6 +54,7 @@ function Toast({ notification }: { notification: Notification }) {
   return (
     <div
       className={styles.toast}
+      hidden={isHidden}
       data-type={type}
       data-sticky={hasNoTimeout || undefined}
       data-paused={isPaused || undefined}

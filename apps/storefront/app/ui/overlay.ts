@@ -39,7 +39,6 @@ export type OverlayAction =
   | { type: 'openModal'; modal: Modal }
   | { type: 'openNotice'; notice: StockWish }
   | { type: 'closeModal' }
-  | { type: 'closeAll' }
 
 export function overlayReducer(state: OverlayState, action: OverlayAction): OverlayState {
   switch (action.type) {
@@ -63,8 +62,6 @@ export function overlayReducer(state: OverlayState, action: OverlayAction): Over
       }
     case 'closePanel':
       return state.modal ? { modal: state.modal } : {}
-    case 'closeAll':
-      return {}
   }
 }
 
@@ -74,10 +71,18 @@ export const isOverlayOn = (state: OverlayState): boolean => state.panel !== und
 const closed: OverlayState = {}
 const listeners = new Set<() => void>()
 let current = closed
+let openedOn = ''
+
+/** An overlay belongs to the page it was opened on: with another address it is closed. */
+function state(): OverlayState {
+  if (openedOn !== location.pathname) current = closed
+  return current
+}
 
 /** Only the browser calls this: on the server every overlay is closed. */
 function dispatchOverlay(action: OverlayAction) {
-  current = overlayReducer(current, action)
+  current = overlayReducer(state(), action)
+  openedOn = location.pathname
   for (const listener of listeners) listener()
 }
 
@@ -97,9 +102,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useOverlay(): OverlayState {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => closed,
-  )
+  return useSyncExternalStore(subscribe, state, () => closed)
 }

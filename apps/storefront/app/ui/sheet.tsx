@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useTranslate } from './messages.tsx'
 import styles from './sheet.module.css'
+import { enterTop } from './top-dialog.ts'
 
 type SheetProps = {
   /** `drawer` slides in from the right (or `left`), `modal` is centred and a bottom sheet on phones, `top` hangs down. */
@@ -17,8 +18,8 @@ type SheetProps = {
 }
 
 /**
- * A native modal dialog, open as long as it is mounted: focus is trapped and returns, Escape and a press on the
- * scrim close it.
+ * A native modal dialog, open as long as it is mounted: focus is trapped and returns, the page behind neither scrolls
+ * nor takes focus; Escape, the back gesture of a phone and a press on the scrim close the topmost one.
  */
 export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, children }: SheetProps) {
   const t = useTranslate()
@@ -28,8 +29,13 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
   // else focus would not return to where it came from.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    const leave = enterTop(element)
+    return () => {
+      leave()
+      element.close()
+    }
   }, [])
   const closeOnScrim = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
@@ -41,10 +47,8 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
       className={styles.sheet}
       data-shape={shape}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      // By Escape or the back gesture of a phone; a dialog that is open again has only been mounted twice.
+      onClose={() => dialog.current?.open === false && onClose()}
       onClick={closeOnScrim}
     >
       <div className={styles.frame}>

@@ -1,5 +1,4 @@
 import { Price } from '#app/ui/price.tsx'
-import { useOverlay } from '#app/ui/overlay.ts'
 import { AddButton, wishOf } from './buy-box.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
@@ -10,8 +9,6 @@ type BuyBarProps = { product: ProductDocument; choice: Choice; purchase: Purchas
 
 /** Price and button at the bottom of a phone, in place of the bottom bar. */
 export function BuyBar({ product, choice, purchase }: BuyBarProps) {
-  const { panel } = useOverlay()
-  if (panel) return null
   return (
     <div className={styles.buyBar} data-buy-bar>
       <Price price={choice.price && { now: choice.price.now }} />

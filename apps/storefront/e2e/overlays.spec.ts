@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+
+const topDialog = (page: Page) => page.locator('dialog:modal').last()
+
+/** Presses Tab and says whether the focus stays in the topmost dialog. The browser's own frame is no place outside. */
+async function staysInside(page: Page, presses: number): Promise<boolean> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab')
+    const isInside = await topDialog(page).evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    )
+    if (!isInside) return false
+  }
+  return true
+}
+
+/** Buttons of the phone's bottom bar and the panels they open. */
+const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.search'), label('nav.catalogue')]
+
+test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  const bar = page.getByRole('navigation', { name: shop.label('nav.bottomBar') })
+  for (const name of panelsOfBar(shop)) {
+    const button = bar.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(topDialog(page)).toBeVisible()
+    await expect(page.locator('dialog:modal')).toHaveCount(1)
+    expect(await staysInside(page, 8)).toBe(true)
+    await page.mouse.move(380, 500)
+    await page.mouse.wheel(0, 900)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(700)
+  }
+})
+
+test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/news`, { waitUntil: 'networkidle' })
+  await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
+  const bar = page.getByRole('navigation', { name: label('nav.bottomBar') })
+  await bar.getByRole('button', { name: label('nav.catalogue') }).click()
+  const sidebar = page.getByRole('dialog', { name: label('nav.menu') })
+  await sidebar.getByRole('button', { name: store.name }).click()
+  const languages = page.getByRole('dialog', { name: label('nav.languages') })
+  await expect(languages).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(languages).toHaveCount(0)
+  await expect(sidebar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toHaveCount(0)
+
+  // A page of the same document, so that the browser's way back is a navigation of the shop.
+  await bar.getByRole('link', { name: label('nav.wishlist') }).click()
+  await expect(page).toHaveURL(/\/wishlist$/)
+  await bar.getByRole('button', { name: label('nav.cart') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/wishlist$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/search?q=kettle`, { waitUntil: 'networkidle' })
+  const adds = new RegExp(`^${label('card.add')}`)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: adds }) })
+    .first()
+  const name = (await card.getByRole('heading').innerText()).trim()
+  await card.getByRole('button', { name: label('card.wishlist', { name }) }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(`^${label('nav.wishlist')}`) })
+    .click()
+  const panel = page.getByRole('dialog', { name: label('nav.wishlist') })
+  await panel.getByRole('button', { name: adds }).first().click()
+  const notice = panel.getByRole('status').filter({ hasText: label('error.cart.added') })
+  await expect(notice).toBeVisible()
+  const proceed = notice.getByRole('button', { name: label('cart.proceed') })
+  await proceed.focus()
+  await expect(proceed).toBeFocused()
+  // Longer than its time to live.
+  await page.waitForTimeout(5300)
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the loader shows only when a page is long in coming (spec §2 "Overlays")', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
+  await page.mouse.move(10, 10)
+  const release = Promise.withResolvers<void>()
+  await page.route(/news.*\.data/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.waitForTimeout(300)
+  const link = page.getByRole('link', { name: label('home.allNews') }).first()
+  await link.click()
+  await expect(page.locator('[data-loader]')).toBeVisible()
+  await expect(page.getByText(label('loader.page'))).toBeAttached()
+  release.resolve()
+  await expect(page).toHaveURL(/\/news$/)
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
+})
+
+test('each overlay has no serious fault of accessibility at 320, 390 and 1440 px', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  const check = async (what: string) => {
+    await expect(topDialog(page)).toBeVisible()
+    // Colours are measured when the panel has come in.
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious, what).toEqual([])
+    const overflow = await topDialog(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    expect(overflow, `${what}: wider than its frame`).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+  }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
+    const bar = page.getByRole('navigation', { name: label('nav.bottomBar') })
+    for (const name of panelsOfBar(shop)) {
+      await bar.getByRole('button', { name }).click()
+      await check(`${name} at ${width}`)
+    }
+    await bar.getByRole('button', { name: label('nav.catalogue') }).click()
+    await topDialog(page).getByRole('button', { name: store.name }).click()
+    await check(`languages at ${width}`)
+    await topDialog(page)
+      .getByRole('button', { name: label('nav.signIn') })
+      .click()
+    await check(`auth element at ${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
+  for (const name of ['nav.cart', 'nav.signIn']) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: label(name) })
+      .click()
+    await check(`${name} at 1440`)
+  }
+})
