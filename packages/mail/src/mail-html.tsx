@@ -254,7 +254,15 @@ const Footer = ({ lines }: { lines: readonly string[] }) => (
     }}
   >
     {lines.map((part) => (
-      <div key={part}>{part}</div>
+      <div key={part}>
+        {part.startsWith('https://') || part.startsWith('http://') ? (
+          <a href={part} className="link" style={{ color: amberText }}>
+            {part}
+          </a>
+        ) : (
+          part
+        )}
+      </div>
     ))}
   </div>
 )

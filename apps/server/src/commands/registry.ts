@@ -17,13 +17,14 @@ import { pullContent, pushContent } from './content.ts'
 import { previewContent } from './content-preview.ts'
 import { finishContact, listContacts, showContact } from './contacts.ts'
 import { createCoupon, disableCoupon, importCoupons, listCoupons, showCoupon } from './coupons.ts'
+import { eraseAccount, exportCustomer } from './customers.ts'
 import { doctor } from './doctor.ts'
 import { importFile, loadDemo } from './import.ts'
 import { importPriceFile, importStockFile } from './import-levels.ts'
 import { cancelOrder } from './order-cancel.ts'
 import { orderDocuments, packOrder } from './order-documents.ts'
 import { listRefunds, refundOrder, settleRefund } from './order-refunds.ts'
-import { previewMail } from './mail-preview.ts'
+import { listMails, previewAllMails, previewMail } from './mail-preview.ts'
 import { exportSubscribers, listSubscribers, sendNewsletter } from './newsletter.ts'
 import { listOrders, orderDownloads, setOrderStatus, showOrder } from './orders.ts'
 import { importOffers, showOffers } from './offers.ts'
@@ -59,6 +60,8 @@ export const commands = {
   'contacts.show': showContact,
   'contacts.done': finishContact,
   'mail.preview': previewMail,
+  'mail.preview-all': previewAllMails,
+  'mail.list': listMails,
   'payments.list': listPayments,
   'payments.show': showPayments,
   'payments.reconcile': reconcile,
@@ -77,6 +80,8 @@ export const commands = {
   'coupons.show': showCoupon,
   'coupons.disable': disableCoupon,
   'coupons.import': importCoupons,
+  'customers.export': exportCustomer,
+  'customers.erase': eraseAccount,
   'offers.import': importOffers,
   'offers.list': showOffers,
   'newsletter.list': listSubscribers,

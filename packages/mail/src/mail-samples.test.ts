@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '@ambra/contract/language'
+import { describe, expect, it } from 'vitest'
+import { mailSamples } from './mail-samples.ts'
+import * as templates from './render-mail.tsx'
+import { anOrder, mailData } from './testing/sample-order.ts'
+
+const url = 'https://ambra.example/api/order/document'
+const order = anOrder({
+  documents: [{ kind: 'invoice', number: '2026-000001', url, xmlUrl: url }],
+  downloads: [],
+})
+const { seller, links } = mailData()
+const write = (kind: string, language: (typeof languages)[number]) => {
+  const sample = mailSamples[kind]
+  if (!sample) throw new Error(`no sample ${kind}`)
+  return sample(templates, {
+    language,
+    seller,
+    links: { ...links, withdrawal: `${links.home}/withdraw` },
+    order,
+  })
+}
+const cases = Object.keys(mailSamples).flatMap((kind) => languages.map((language) => ({ kind, language })))
+
+describe('every mail in every language (issue 5, item 11)', () => {
+  it.each(cases)(
+    'renders $kind in $language as HTML and text with nothing left to fill in',
+    ({ kind, language }) => {
+      const { subject, html, text } = write(kind, language)
+      expect(`${subject}${html}${text}`.replace(/<style>[^]*?<\/style>/, '')).not.toMatch(
+        /\{\w+\}|undefined|NaN|\[object/,
+      )
+      expect(subject.length).toBeGreaterThan(4)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`))
+      // One layout: the dark sheet, the mark, the seller at the foot; a preheader that is not empty.
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html).toMatch(/display:none;max-height:0;overflow:hidden">[^<]{4,}</)
+      for (const words of [html, text]) expect(words).toContain(seller.name)
+      expect(text).not.toMatch(/<\w+|&(amp|quot|nbsp);/)
+    },
+  )
+
+  it.each(cases)('has absolute links only: $kind in $language', ({ kind, language }) => {
+    const { html } = write(kind, language)
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.filter((address) => !/^(https:\/\/|mailto:|tel:)/.test(address ?? ''))).toEqual([])
+    // No pictures, no pixel: nobody learns that it was opened.
+    expect(html).not.toMatch(/<img|url\(|@import/)
+  })
+
+  it('names another kind by another subject', () => {
+    const subjects = Object.keys(mailSamples).map((kind) => write(kind, 'en').subject)
+    const twice = subjects.filter((subject, position) => subjects.indexOf(subject) !== position)
+    expect(twice).toEqual([])
+  })
+
+  it('is listed in docs/mails.md, kind by kind', () => {
+    const page = readFileSync(new URL('../../../docs/mails.md', import.meta.url), 'utf8')
+    const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, kind]) => kind)
+    expect(listed.toSorted()).toEqual(Object.keys(mailSamples).toSorted())
+  })
+})

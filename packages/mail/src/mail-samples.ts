@@ -1,0 +1,154 @@
+import type { Order } from '@ambra/contract/order'
+import type { Language } from '@ambra/domain/stores'
+import type { AfterSaleSubject } from './after-sale-data.ts'
+import type {
+  AccountMailKind,
+  MailKind,
+  MailLinks,
+  RenderedMail,
+  renderAccountMail,
+  renderAfterSaleMail,
+  renderMail,
+  renderNewsletterMail,
+  renderPaymentAlert,
+  renderStockMail,
+  Seller,
+} from './mail-data.ts'
+import type { NewsletterSubject } from './newsletter-data.ts'
+import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from './sample-order.ts'
+
+/** The templates: `build/mail.js` at run time, `render-mail.tsx` in tests. */
+export type MailTemplates = {
+  renderMail: typeof renderMail
+  renderAccountMail: typeof renderAccountMail
+  renderStockMail: typeof renderStockMail
+  renderAfterSaleMail: typeof renderAfterSaleMail
+  renderNewsletterMail: typeof renderNewsletterMail
+  renderPaymentAlert: typeof renderPaymentAlert
+}
+
+/** What every sample stands in; `order` is the one its mails speak of, with its papers. */
+export type SampleSurroundings = { language: Language; seller: Seller; links: MailLinks; order?: Order }
+
+type Sample = (templates: MailTemplates, around: SampleSurroundings) => RenderedMail
+
+const orderMail =
+  (kind: MailKind, refundCents?: number): Sample =>
+  ({ renderMail }, { order = sampleOrder(), ...around }) => {
+    const paper = order.documents?.find((one) => one.kind !== 'proforma')
+    return renderMail(kind, {
+      ...around,
+      order,
+      termsVersion: '2026-11',
+      ...(refundCents === undefined
+        ? paper && { paper: { kind: paper.kind, number: paper.number } }
+        : { refundCents }),
+    })
+  }
+
+const accountMail =
+  (kind: AccountMailKind): Sample =>
+  ({ renderAccountMail }, { language, seller, links }) =>
+    renderAccountMail(kind, {
+      language,
+      seller,
+      until: '2026-11-22 15:00',
+      links: { ...links, account: links.home },
+    })
+
+const afterSaleMail =
+  (subject: AfterSaleSubject): Sample =>
+  ({ renderAfterSaleMail }, { language, seller, links }) =>
+    renderAfterSaleMail({ ...subject, language, seller, links: { ...links, page: links.home } })
+
+const newsletterMail =
+  (subject: NewsletterSubject): Sample =>
+  ({ renderNewsletterMail }, { language, seller, links }) => {
+    const way = subject.about === 'confirm' ? {} : { leave: `${links.home}/newsletter/leave/sample` }
+    return renderNewsletterMail({
+      ...subject,
+      language,
+      seller,
+      links: { ...links, page: links.home, ...way },
+    })
+  }
+
+const stockMail: Sample = ({ renderStockMail }, { language, seller, links }) => {
+  const [item] = sampleOrder().items
+  return renderStockMail({
+    language,
+    seller,
+    productName: item?.name ?? '',
+    sku: item?.sku ?? '',
+    links: { ...links, product: links.home, withdraw: links.home },
+  })
+}
+
+const paymentAlert: Sample = ({ renderPaymentAlert }, { language, seller, links }) =>
+  renderPaymentAlert({
+    language,
+    seller,
+    links,
+    flag: 'amount_differs',
+    provider: 'NEOPAY',
+    transaction: 'sample-1',
+    orderNumber: '100000540',
+    expectedCents: 130_199,
+    reported: '1300.00 EUR',
+  })
+
+/**
+ * Every kind of mail the shop sends, with an invented occasion: for `ambra mail preview` and for the test that no kind
+ * is without a language. A new kind is a line here.
+ */
+export const mailSamples: Readonly<Record<string, Sample>> = {
+  'order-confirmation': orderMail('order-confirmation'),
+  'new-order': orderMail('new-order'),
+  'order-status': orderMail('order-status'),
+  'order-document': orderMail('order-document'),
+  'order-refund': orderMail('order-document', 4_990),
+  'order-downloads': orderMail('order-downloads'),
+  'payment-received': orderMail('payment-received'),
+  'payment-failed': orderMail('payment-failed'),
+  'payment-alert': paymentAlert,
+  'account-welcome': accountMail('account-welcome'),
+  'account-confirm': accountMail('account-confirm'),
+  'account-exists': accountMail('account-exists'),
+  'password-reset': accountMail('password-reset'),
+  'password-changed': accountMail('password-changed'),
+  'email-changed': accountMail('email-changed'),
+  'email-new': accountMail('email-new'),
+  'email-confirm': accountMail('email-confirm'),
+  'session-stolen': accountMail('session-stolen'),
+  'account-erased': accountMail('account-erased'),
+  'newsletter-confirm': newsletterMail({ about: 'confirm', days: 7, percent: 10 }),
+  'newsletter-welcome': newsletterMail({ about: 'welcome', percent: 10, coupon: 'NEWS-7KQ4X-9XM2P' }),
+  'newsletter-known': newsletterMail({ about: 'known' }),
+  'newsletter-issue': newsletterMail({
+    about: 'issue',
+    subject: 'Ambra',
+    parts: [
+      { kind: 'heading', text: 'Lorem ipsum', links: [] },
+      { kind: 'paragraph', text: 'Dolor sit amet, consectetur adipiscing elit.', links: [] },
+      { kind: 'item', text: 'Sed do eiusmod', links: [] },
+      { kind: 'paragraph', text: 'Tempor', links: [{ text: 'Tempor', href: 'https://shop.example' }] },
+    ],
+  }),
+  'back-in-stock': stockMail,
+  feedback: afterSaleMail({ about: 'feedback', number: '100000540' }),
+  'order-link': afterSaleMail({ about: 'order-link', number: '100000540' }),
+  ...Object.fromEntries(
+    (['receipt', 'notice', 'accepted', 'refused', 'goods'] as const).map((kind) => [
+      `withdrawal-${kind}`,
+      afterSaleMail({ about: 'withdrawal', kind, withdrawal: sampleWithdrawal }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const).map((kind) => [
+      `claim-${kind}`,
+      afterSaleMail({ about: 'claim', kind, claim: sampleClaim }),
+    ]),
+  ),
+  'contact-receipt': afterSaleMail({ about: 'contact', kind: 'receipt', contact: sampleContact }),
+  'contact-notice': afterSaleMail({ about: 'contact', kind: 'notice', contact: sampleContact }),
+}
