@@ -107,6 +107,27 @@ test('a notification stands above an open panel, within reach, and waits while i
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a notification goes after 5000 ms and one identical to the last is ignored (spec §4 "Notifications")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/search?q=kettle`, { waitUntil: 'networkidle' })
+  const add = page
+    .getByRole('article')
+    .getByRole('button', { name: new RegExp(`^${label('card.add')}`) })
+    .first()
+  const updated = page.getByRole('status').filter({ hasText: label('error.cart.quantity_updated') })
+  await add.click()
+  await expect(page.getByRole('status').filter({ hasText: label('error.cart.added') })).toBeVisible()
+  await add.click()
+  await expect(updated).toBeVisible()
+  await add.click()
+  await expect(add).not.toHaveAttribute('aria-busy', 'true')
+  await expect(updated).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await expect(updated).toHaveCount(0, { timeout: 8000 })
+})
+
 test('the loader shows only when a page is long in coming (spec §2 "Overlays")', { tag: '@ci' }, async ({
   page,
   shop,

@@ -1,5 +1,6 @@
+import { constants } from '@ambra/domain/constants'
 import { expect, test } from 'vitest'
-import { added, type Notification } from './notifications.ts'
+import { added, type Notification, notificationOf } from './notifications.ts'
 
 const aNotification = (changes: Partial<Notification>): Notification => ({
   id: 1,
@@ -22,4 +23,12 @@ test('repeats an earlier notification when another came between', () => {
 
 test('keeps the same words of another type', () => {
   expect(added([aNotification({})], aNotification({ id: 2, type: 'error' }))).toHaveLength(2)
+})
+
+test('lives 5000 ms unless told otherwise, and has a time-out unless told otherwise (spec §4 "Notifications", §9)', () => {
+  const given = { message: 'Saved', type: 'success' } as const
+  expect(notificationOf(given, 1)).toEqual({ ...given, id: 1, hasNoTimeout: false, timeToLive: 5000 })
+  expect(notificationOf({ ...given, timeToLive: 800 }, 1).timeToLive).toBe(800)
+  expect(notificationOf({ ...given, hasNoTimeout: true }, 1).hasNoTimeout).toBe(true)
+  expect(constants.notificationTtlMs.value).toBe(5000)
 })

@@ -32,13 +32,17 @@ export function added(list: readonly Notification[], notification: Notification)
   return isSame ? list : [...list, notification]
 }
 
+/** A notification as shown, its defaults filled in. Pure, for `notify` and its test. @see spec §9 "notification lifetime" */
+export const notificationOf = (given: NewNotification, id: number): Notification => ({
+  hasNoTimeout: false,
+  timeToLive: defaultTimeToLiveMs,
+  ...given,
+  id,
+})
+
 /** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`. Browser only. */
-export function notify({
-  hasNoTimeout = false,
-  timeToLive = defaultTimeToLiveMs,
-  ...given
-}: NewNotification) {
-  show(added(notifications, { ...given, hasNoTimeout, timeToLive, id: nextId++ }))
+export function notify(given: NewNotification) {
+  show(added(notifications, notificationOf(given, nextId++)))
 }
 
 export function dismiss(id: number) {

@@ -35,3 +35,15 @@ test('edits a line in the product sidebar until the panel closes (spec §4 "Cart
     product: 'B',
   })
 })
+
+test.each(['newsletter', 'languages', 'auth', 'signUp'] as const)(
+  'opens %s above the page or a panel, and closes it alone (spec §2 "Overlays")',
+  (modal) => {
+    const alone = overlayReducer({}, { type: 'openModal', modal })
+    expect(alone).toEqual({ modal })
+    expect(isOverlayOn(alone)).toBe(false)
+    expect(overlayReducer(alone, { type: 'closeModal' })).toEqual({})
+    const above = overlayReducer({ panel: 'sidebar' }, { type: 'openModal', modal })
+    expect(overlayReducer(above, { type: 'closeModal' })).toEqual({ panel: 'sidebar' })
+  },
+)
