@@ -49,6 +49,7 @@ export function createSessionEngine(
     follow: () => followOtherTab(parts),
     /** The profile as the server has just answered it. */
     keepProfile: (customer: Customer) => account.keep(customer),
+    refreshProfile: account.refresh,
 
     /** Creates the account and signs in; `confirm` when a mail has to be answered first. */
     async signUp(customer: CreateUser['customer'], password: string): Promise<'signed-in' | 'confirm'> {

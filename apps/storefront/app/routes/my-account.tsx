@@ -30,7 +30,7 @@ export default function MyAccount() {
       lead={customer && t('account.signedInAs', { email: customer.email })}
       notice={notice}
     >
-      <AccountHome />
+      <AccountHome notice={notice} />
     </AccountFrame>
   )
 }

@@ -11,12 +11,12 @@ import { refusalText } from '#app/ui/refusal-text.ts'
 export type ProfileChange = UpdateUser['customer']
 
 /**
- * Sends what has changed and shows the profile as the server answers it; a function gets the profile as it is.
+ * Sends what has changed, shows and returns the profile as the server answers it; a function gets the profile as it is.
  * @throws ShopError as the server refuses
  */
 export async function updateProfile(
   change: ProfileChange | ((now: Customer) => ProfileChange),
-): Promise<void> {
+): Promise<Customer> {
   const client = browserClient()
   const customer =
     typeof change === 'function'
