@@ -1,6 +1,5 @@
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ConfirmationPage } from '#app/features/newsletter/confirmation-page.tsx'
-import { receiveConfirmation } from '#app/newsletter.server.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/newsletter-confirm'
@@ -28,15 +27,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { seo, email: params.email, code: params.code }
 }
 
-/** A browser without script posts the button here. */
-export function action(args: Route.ActionArgs) {
-  const { email, code } = args.params
-  return receiveConfirmation(args, { email, code })
-}
-
-export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, code } = loaderData
-  const done = actionData && 'subscribed' in actionData ? actionData : undefined
-  const refused = actionData && 'params' in actionData ? actionData : undefined
-  return <ConfirmationPage key={email} email={email} code={code} done={done} refused={refused} />
+export default function NewsletterConfirm({ loaderData: { email, code } }: Route.ComponentProps) {
+  return <ConfirmationPage key={email} email={email} code={code} />
 }

@@ -1,6 +1,5 @@
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { LeavePage } from '#app/features/newsletter/leave-page.tsx'
-import { receiveLeaving } from '#app/newsletter.server.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/newsletter-leave'
@@ -28,13 +27,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { seo, token: params.token }
 }
 
-/** A browser without script posts the button here. */
-export function action(args: Route.ActionArgs) {
-  return receiveLeaving(args, args.params.token)
-}
-
-export default function NewsletterLeave({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'params' in actionData ? actionData : undefined
-  const hasLeft = actionData !== undefined && 'left' in actionData
-  return <LeavePage token={token} hasLeft={hasLeft} refused={refused} />
+export default function NewsletterLeave({ loaderData: { token } }: Route.ComponentProps) {
+  return <LeavePage token={token} />
 }

@@ -14,7 +14,11 @@ import type { Route } from './+types/newsletter'
 await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+/** Not `no-referrer` like the pages below it: without script the browser must name its origin to post the form. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+})
 
 /** @see spec §2 /newsletter */
 export function loader({ context, url }: Route.LoaderArgs) {

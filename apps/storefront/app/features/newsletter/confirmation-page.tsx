@@ -1,36 +1,28 @@
-import type { ErrorCode } from '@ambra/contract/errors'
+import type { CallResult } from '@ambra/contract/endpoints'
 import { constants } from '@ambra/domain/constants'
 import { useState } from 'react'
 import { newsletter } from '#app/browser/newsletter-state.ts'
 import { browserClient } from '#app/browser/browser-client.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import { CouponCode } from './coupon-code.tsx'
 import styles from './newsletter.module.css'
 
 const percent = constants.newsletterCouponPercent.value
 
-/** What became of the button without script: confirmed, or refused. */
-export type Confirmed = { subscribed: boolean; coupon?: string }
-type ConfirmationProps = {
-  email: string
-  code: string
-  done: Confirmed | undefined
-  refused: { code: ErrorCode; params: Readonly<Record<string, string | number>> } | undefined
-}
-
 /**
  * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
  * too. @see spec §2 /newsletter/{email}/{code}, §8
  */
-export function ConfirmationPage({ email, code, done: doneBefore, refused }: ConfirmationProps) {
+export function ConfirmationPage({ email, code }: { email: string; code: string }) {
   const t = useTranslate()
   const path = useStorePath()
-  const [done, setDone] = useState(doneBefore)
-  const { refusal, isBusy, send } = useSending(refused && { faults: [], refusal: refused })
+  const [done, setDone] = useState<CallResult<'newsletterConfirm'>>()
+  const { refusal, isBusy, send } = useSending()
 
   async function confirm() {
     const body = { email, code }
@@ -43,7 +35,7 @@ export function ConfirmationPage({ email, code, done: doneBefore, refused }: Con
   if (done)
     return (
       <section className={styles.single}>
-        <h1 tabIndex={-1} ref={doneBefore ? undefined : takeFocus}>
+        <h1 tabIndex={-1} ref={takeFocus}>
           {t('newsletter.confirm.done')}
         </h1>
         <p role="status">{t('newsletter.subscribed', { email })}</p>
@@ -58,16 +50,15 @@ export function ConfirmationPage({ email, code, done: doneBefore, refused }: Con
       <h1>{t('newsletter.confirm.title')}</h1>
       <p>{t('newsletter.confirm.text', { email })}</p>
       <form
-        method="post"
         onSubmit={(event) => {
           event.preventDefault()
           void confirm()
         }}
       >
         <Refusal refusal={refusal} />
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <SubmitButton variant="primary" busy={isBusy}>
           {t('newsletter.confirm.button')}
-        </Button>
+        </SubmitButton>
       </form>
     </section>
   )

@@ -1,27 +1,20 @@
-import type { ErrorCode } from '@ambra/contract/errors'
 import { useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { newsletter } from '#app/browser/newsletter-state.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import styles from './newsletter.module.css'
 
-type LeaveProps = {
-  token: string
-  /** Left already, without script. */
-  hasLeft: boolean
-  refused: { code: ErrorCode; params: Readonly<Record<string, string | number>> } | undefined
-}
-
 /** Where "Unsubscribe" in a newsletter leads: one press, no questions. */
-export function LeavePage({ token, hasLeft, refused }: LeaveProps) {
+export function LeavePage({ token }: { token: string }) {
   const t = useTranslate()
   const path = useStorePath()
-  const [isDone, setDone] = useState(hasLeft)
-  const { refusal, isBusy, send } = useSending(refused && { faults: [], refusal: refused })
+  const [isDone, setDone] = useState(false)
+  const { refusal, isBusy, send } = useSending()
 
   async function leave() {
     if (!(await send(() => browserClient().call('unsubscribe', { body: { code: token } })))) return
@@ -32,7 +25,7 @@ export function LeavePage({ token, hasLeft, refused }: LeaveProps) {
   if (isDone)
     return (
       <section className={styles.single}>
-        <h1 tabIndex={-1} ref={hasLeft ? undefined : takeFocus}>
+        <h1 tabIndex={-1} ref={takeFocus}>
           {t('newsletter.leave.done')}
         </h1>
         <p role="status">{t('newsletter.leave.doneText')}</p>
@@ -44,16 +37,15 @@ export function LeavePage({ token, hasLeft, refused }: LeaveProps) {
       <h1>{t('newsletter.leave.title')}</h1>
       <p>{t('newsletter.leave.text')}</p>
       <form
-        method="post"
         onSubmit={(event) => {
           event.preventDefault()
           void leave()
         }}
       >
         <Refusal refusal={refusal} />
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <SubmitButton variant="primary" busy={isBusy}>
           {t('newsletter.leave.button')}
-        </Button>
+        </SubmitButton>
       </form>
     </section>
   )

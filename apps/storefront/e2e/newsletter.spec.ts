@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import { productPath } from '@ambra/domain/slug'
+import type { Page } from '@playwright/test'
+import { findProducts } from './catalogue.ts'
+import { ambra, expect, mailsAbout, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+import { shopper } from './shopper.ts'
+
+const anAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+const password = 'valge kohv ja kringel'
+
+async function faultsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** The address of a page of the shop that a mail leads to. */
+async function linkIn(email: string, path: RegExp): Promise<string> {
+  const found = () => mailsAbout(email).flatMap((mail) => mail.replaceAll('=3D', '=').match(path)?.[0] ?? [])
+  await expect.poll(() => found().length).toBeGreaterThan(0)
+  const [link = ''] = found()
+  return new URL(link).pathname
+}
+
+const status = async (page: Page, email: string) =>
+  (await (await page.request.get(`/api/mailer/subscribe?email=${email}`)).json()).result
+
+test('newsletter: asked by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const email = anAddress('liis')
+  await page.goto(`${store.prefix}/newsletter`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const form = page.getByRole('region', { name: label('newsletter.title') })
+  await form.getByLabel(label('newsletter.email')).fill('no address')
+  await form.getByRole('button', { name: label('newsletter.send') }).click()
+  await expect(form.getByLabel(label('newsletter.email'))).toBeFocused()
+  await form.getByLabel(label('newsletter.email')).fill(email)
+  expect(await faultsOn(page)).toEqual([])
+  await form.getByRole('button', { name: label('newsletter.send') }).click()
+  await expect(form.getByText(label('newsletter.pending', { email, days: '7' }))).toBeVisible()
+
+  const confirm = await linkIn(email, /http\S+\/newsletter\/[^\s/"]+\/[\w-]{43}/)
+  await page.goto(confirm)
+  await expect(page.getByRole('heading', { name: label('newsletter.confirm.title') })).toBeVisible()
+  // Opening the link is no consent.
+  expect(await status(page, email)).toBe('pending')
+  expect(await faultsOn(page)).toEqual([])
+  await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
+  await expect(page.getByRole('heading', { name: label('newsletter.confirm.done') })).toBeFocused()
+  expect(await status(page, email)).toBe('subscribed')
+  const coupon = (await page.getByText(/^NEWS-\w{5}-\w{5}$/).innerText()).trim()
+
+  const [product] = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+    { range: { final_price: { gte: 20, lte: 60 } } },
+  ])
+  if (!product) throw new Error('the demo shop has no such product')
+  await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
+  await shopper(page, shop).addToCart()
+  await page
+    .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+    .last()
+    .click()
+  const cart = page.getByRole('dialog')
+  await cart.getByRole('button', { name: label('coupon.add') }).click()
+  await cart.getByLabel(label('coupon.label')).fill(coupon.toLowerCase())
+  await cart.getByRole('button', { name: label('coupon.apply') }).click()
+  await expect(cart.getByText(label('coupon.applied', { code: coupon }))).toBeVisible()
+
+  // The same link again.
+  await page.goto(confirm)
+  await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
+  await expect(page.getByRole('alert')).toHaveText(label('newsletter.invalid_link'))
+
+  await page.goto(await linkIn(email, /http\S+\/newsletter\/leave\/[\w-]{32}/))
+  expect(await status(page, email)).toBe('subscribed')
+  await page.getByRole('button', { name: label('newsletter.leave.button') }).click()
+  await expect(page.getByRole('heading', { name: label('newsletter.leave.done') })).toBeFocused()
+  expect(await status(page, email)).toBe('unsubscribed')
+})
+
+test('newsletter popup: once, after half a minute, not over another panel', async ({ page, shop }) => {
+  const { label, store } = shop
+  await page.clock.install()
+  await page.goto(`${store.prefix}/`)
+  const popup = page.getByRole('dialog', { name: label('newsletter.offer', { percent: '10' }) })
+  const wait = async () => {
+    await page.mouse.move(10, 10)
+    await page.mouse.move(40, 40)
+    // The script of the overlays comes with the first sign of a person.
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(40_000)
+  }
+  await wait()
+  // The cookie notice has not been answered.
+  await expect(popup).toBeHidden()
+  await page.getByRole('button', { name: label('cookie.all') }).click()
+  await expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(popup).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await page.reload()
+  await wait()
+  await page.clock.runFor(10_000)
+  await expect(popup).toBeHidden()
+})
+
+test('wishlist follows the customer to another device, and a removal too', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { label, store } = shop
+  const email = anAddress('device')
+  const account = { email, firstname: 'Mari', lastname: 'Maasikas' }
+  await page.request.post('/api/user/create', { data: { customer: account, password } })
+  const other = await (await browser.newContext({ baseURL: process.env['SHOP_URL'] ?? '' })).newPage()
+
+  async function wish(on: Page, position: number): Promise<string> {
+    await on.goto(`${store.prefix}/c/smartphones`)
+    await on.getByRole('button', { name: label('cookie.needed') }).click()
+    const card = on.getByRole('article').nth(position)
+    const name = (await card.getByRole('heading').innerText()).trim()
+    await card.getByRole('button', { name: label('card.wishlist', { name }) }).click()
+    return name
+  }
+  async function signIn(on: Page) {
+    await on
+      .getByRole('banner')
+      .getByRole('button', { name: label('nav.signIn'), exact: true })
+      .click()
+    const dialog = on.getByRole('dialog')
+    await dialog.getByLabel(label('account.email')).fill(email)
+    await dialog.getByLabel(label('account.password'), { exact: true }).fill(password)
+    const told = on.waitForResponse((answer) => answer.url().includes('/api/user/lists'))
+    await dialog.getByRole('button', { name: label('nav.signIn') }).click()
+    await told
+  }
+  const heading = (on: Page, name: string) => on.getByRole('article').getByRole('heading', { name })
+
+  const [first, second] = [await wish(page, 0), await wish(other, 1)]
+  await signIn(page)
+  await signIn(other)
+  await other.goto(`${store.prefix}/wishlist`)
+  for (const name of [first, second]) await expect(heading(other, name)).toBeVisible()
+  await page.goto(`${store.prefix}/wishlist`)
+  // What follows a customer comes with the first sign of a person.
+  let step = 0
+  await expect(async () => {
+    await page.mouse.move(20 + 5 * (step += 1), 20)
+    await expect(heading(page, second)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+  const told = other.waitForResponse(
+    (answer) => answer.url().includes('/api/user/lists') && answer.request().method() === 'POST',
+  )
+  await other
+    .getByRole('article')
+    .filter({ has: heading(other, first) })
+    .getByRole('button', { name: label('card.wishlist', { name: first }) })
+    .click()
+  await told
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(heading(page, first)).toBeHidden()
+  await expect(heading(page, second)).toBeVisible()
+  await other.context().close()
+})
+
+async function openReviewForm(page: Page, { label }: Shop) {
+  await page.getByRole('button', { name: label('reviews.write') }).click()
+  return page.getByRole('form', { name: label('reviews.form.title') })
+}
+
+test('a review: stars by keyboard, kept while closed, read by the shop, then shown', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const [product] = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+  ])
+  if (!product) throw new Error('the demo shop has no such product')
+  const title = `Fine ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`${store.prefix}${productPath(product, product.sku)}`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const form = await openReviewForm(page, shop)
+  await form.getByRole('button', { name: label('reviews.form.send') }).click()
+  await expect(form.getByRole('radio').first()).toBeFocused()
+  await form.getByRole('radio').first().press('ArrowRight')
+  await form.getByLabel(label('reviews.form.heading')).fill(title)
+  await form.getByLabel(label('reviews.form.text')).fill('It does what it says.\nEvery day.')
+  await form.getByLabel(label('reviews.form.nickname')).fill('Liis')
+  expect(await faultsOn(page)).toEqual([])
+  // Nobody writes a review in a second.
+  await page.waitForTimeout(2000)
+  await form.getByRole('button', { name: label('reviews.form.send') }).click()
+  await expect(page.getByRole('heading', { name: label('reviews.form.sent') })).toBeFocused()
+
+  const waiting: { id: number; title: string; rating: number }[] = JSON.parse(
+    ambra('reviews', 'list', '--json').output,
+  )
+  const review = waiting.find((one) => one.title === title)
+  expect(review).toMatchObject({ rating: 2 })
+  expect(ambra('reviews', 'publish', String(review?.id)).status).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
