@@ -42,6 +42,13 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
     expect(state.getSnapshot()).toMatchObject({ isSubscribed: true, email })
   })
 
+  it('the state is unknown again once the user is gone (spec §4 Logout)', async () => {
+    const state = open()
+    await state.check(email)
+    state.forget()
+    expect(state.getSnapshot()).toEqual({ isSubscribed: null, isPending: false, email: null })
+  })
+
   it('subscribe sets subscribed and stores the email (spec §4 Newsletter)', async () => {
     const state = open()
     await state.subscribe(email, 'popup')

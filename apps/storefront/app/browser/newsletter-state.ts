@@ -3,6 +3,7 @@ import type { SubscriptionSource, SubscriptionStatus } from '@ambra/contract/new
 import { newsletterConsentVersion } from '@ambra/domain/newsletter'
 import { useSyncExternalStore } from 'react'
 import { type BrowserStore, browserStore } from './browser-store.ts'
+import { onSession } from './session.ts'
 import { storageKeys } from './storage-keys.ts'
 
 /** `isSubscribed` is null until a status check; `isPending` while a mail waits to be confirmed. @see spec §3 Newsletter, §4 */
@@ -73,6 +74,8 @@ export function createNewsletterState({ store, client }: Parts) {
       await become(await (await client()).call('unsubscribe', { body: { email } }), email)
     },
 
+    /** The user is gone; what was stored goes with the session. */
+    forget: () => show(unknown),
     /** The link of the mail was followed here. */
     confirmed: (email: string): Promise<void> => become('subscribed', email),
     /** The link out of the newsletter was followed here. */
@@ -88,6 +91,8 @@ export const newsletter = createNewsletterState({
   store: browserStore,
   client: async () => (await import('./browser-client.ts')).browserClient(),
 })
+
+onSession((event) => event === 'logout' && newsletter.forget())
 
 /** Unknown on the server and until it is loaded. */
 export const useNewsletter = (): NewsletterState =>

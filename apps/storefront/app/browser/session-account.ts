@@ -18,13 +18,20 @@ type AccountParts = Pick<SessionParts, 'session' | 'store'>
 /** Profile and orders of the session: in storage and on the screen. @see spec §4 "Session" */
 export function createSessionAccount({ session, store }: AccountParts, client: Client) {
   async function keep(customer: Customer, orders?: KnownOrders) {
-    const token = session.token()
     // Signed out while the answer was on its way.
-    if (token === undefined) return
+    if (session.token() === undefined) return
     await store().update(storageKeys.currentUser, () => customer)
     if (orders) await store().update(storageKeys.ordersHistory, () => orders)
+    const token = session.token()
+    if (token === undefined) return forget()
     const shown = orders ?? session.getSnapshot().orders
     session.show({ status: 'user', customer, ...(shown && { orders: shown }) }, token)
+  }
+
+  /** Signed out while it was being stored. */
+  async function forget() {
+    await store().update(storageKeys.currentUser, () => undefined)
+    await store().update(storageKeys.ordersHistory, () => undefined)
   }
 
   /** Profile and orders as the server has them now, whatever is stored. */

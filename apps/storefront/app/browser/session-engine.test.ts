@@ -188,6 +188,15 @@ describe('signing out', () => {
     expect(session.getSnapshot()).toEqual({ status: 'guest' })
   })
 
+  it.each([0, 1, 2, 3, 4, 5])('is not undone by a profile still on its way (%i)', async (steps) => {
+    const { engine, disk, session } = await signedIn()
+    const restoring = engine.restore('t1')
+    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
+    await Promise.all([restoring, engine.signOut()])
+    expect([...disk.keys()]).toEqual([])
+    expect(session.getSnapshot()).toEqual({ status: 'guest' })
+  })
+
   it('shows in the other tabs, which clear nothing themselves', async () => {
     const { engine, openTab } = await signedIn()
     const other = openTab()

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@ambra/contract/newsletter'
 import { useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
+import { newsletter, type NewsletterState, useNewsletter } from '#app/browser/newsletter-state.ts'
 import { useSession } from '#app/browser/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,40 +13,35 @@ import { useAccountAnswer } from './use-account-answer.ts'
 /** Newsletter of the customer's own address; the state is unknown until it was asked for. @see spec §4 Newsletter */
 export function NewsletterSettings() {
   const { customer } = useSession()
+  const state = useNewsletter()
   const email = customer?.email ?? ''
-  const answer = useAccountAnswer(`newsletter ${email}`, (signal) =>
-    browserClient().call('subscriptionStatus', { query: { email }, signal }),
-  )
+  const answer = useAccountAnswer(`newsletter ${email}`, () => newsletter.check(email).then(() => true))
+  const isKnown = answer.value === true && state.isSubscribed !== null
   return (
-    <AnswerState answer={answer} rows={1}>
-      {(status) => <Settings key={`${email} ${status}`} email={email} initial={status} />}
+    <AnswerState answer={{ ...answer, value: isKnown || undefined }} rows={1}>
+      {() => <Settings email={email} status={statusOf(state)} />}
     </AnswerState>
   )
 }
 
-function Settings({ email, initial }: { email: string; initial: SubscriptionStatus }) {
+const statusOf = ({ isSubscribed, isPending }: NewsletterState): SubscriptionStatus =>
+  isPending ? 'pending' : isSubscribed ? 'subscribed' : 'unsubscribed'
+
+function Settings({ email, status }: { email: string; status: SubscriptionStatus }) {
   const t = useTranslate()
-  const [status, setStatus] = useState(initial)
   const [isBusy, setBusy] = useState(false)
-  async function change(ask: () => Promise<SubscriptionStatus>) {
+  async function change(ask: () => Promise<unknown>) {
     setBusy(true)
     try {
-      setStatus(await ask())
+      await ask()
     } catch (error) {
       tellRefusal(t, error)
     } finally {
       setBusy(false)
     }
   }
-  const client = browserClient()
-  const subscribe = () =>
-    change(async () => await client.call('subscribe', { body: { email, source: 'account' } }))
-  /** Acts only if subscribed. */
-  const unsubscribe = () =>
-    change(async () => {
-      if (status !== 'unsubscribed') await client.call('unsubscribe', { body: { email } })
-      return 'unsubscribed'
-    })
+  const subscribe = () => change(() => newsletter.subscribe(email, 'account'))
+  const unsubscribe = () => change(() => newsletter.unsubscribe())
   return (
     <section className={styles.card} data-status={status} aria-labelledby="newsletter-state">
       <Icon name={status === 'subscribed' ? 'circle-check' : 'mail'} size="large" />
