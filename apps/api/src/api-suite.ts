@@ -125,6 +125,7 @@ const testSettings: ApiSettings = {
     cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
   },
   transferDays: 5,
+  accountingYears: 7,
   contactEmail: 'help@shop.test',
 }
 

@@ -32,6 +32,8 @@ export type ApiSettings = {
   payment: PaymentSettings
   /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
   transferDays: number
+  /** Full years that invoices and their orders are kept after the year they were issued in. */
+  accountingYears: number
   /** Address a shopper may write to, named in refusals of an order. */
   contactEmail: string
 }

@@ -5,6 +5,7 @@ import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-command
 import { addContacts } from './cli/contact-commands.ts'
 import { addContent } from './cli/content-commands.ts'
 import { addCoupons } from './cli/coupon-commands.ts'
+import { addCustomers } from './cli/customer-commands.ts'
 import { execute } from './cli/execute.ts'
 import { addImportCommand } from './cli/import-command.ts'
 import { addPriceCommands, addStockImport } from './cli/level-commands.ts'
@@ -47,6 +48,7 @@ function createProgram(): Command {
   addOffers(program)
   addPayments(program)
   addCoupons(program)
+  addCustomers(program)
   addPickupPoints(program)
   addNewsletter(program)
   addReviews(program)

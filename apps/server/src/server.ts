@@ -102,7 +102,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const worker = await startWorker({ env, log, now, shop })
       state.worker = worker
       closing.defer(() => worker.stop())
-      const nights = everyFullHour(now, log, (at) => upkeep(shop.database, at))
+      const nights = everyFullHour(now, log, (at) =>
+        upkeep(shop.database, at, { accountingYears: env.ACCOUNTING_YEARS }),
+      )
       closing.defer(() => nights.stop())
       const unpaid = everyFullHour(now, log, async (at) => {
         const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }

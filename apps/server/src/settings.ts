@@ -26,6 +26,7 @@ export function apiSettings(env: Environment): ApiSettings {
     metricsToken: env.METRICS_TOKEN,
     ...paymentSettings(env),
     transferDays: env.TRANSFER_DAYS,
+    accountingYears: env.ACCOUNTING_YEARS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
 }

@@ -23,6 +23,7 @@ import * as lineParts from './migrations/0014_line_parts.ts'
 import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
 import * as content from './migrations/0019_content.ts'
 import * as accounts from './migrations/0017_accounts.ts'
+import * as retention from './migrations/0021_retention.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0018_newsletter_and_lists': newsletterAndLists,
   '0019_content': content,
   '0020_contacts': contacts,
+  '0021_retention': retention,
 }
 
 const migrator = (database: Database) =>

@@ -4,9 +4,12 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
+import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { tallinnParts } from '@ambra/domain/format'
@@ -29,7 +32,11 @@ const keepReferencesMs = 7 * dayMs
 const nightHour = '04'
 
 /** What nobody needs any more goes once a night; called after every full hour. */
-export async function upkeep(database: Database, now: Date): Promise<void> {
+export async function upkeep(
+  database: Database,
+  now: Date,
+  { accountingYears }: { accountingYears: number },
+): Promise<void> {
   if (tallinnParts(now).hour !== nightHour) return
   await outboxRepository(database.db).deleteDone(new Date(now.getTime() - keepMessagesMs))
   const notices = stockNoticeRepository(database.db)
@@ -42,6 +49,9 @@ export async function upkeep(database: Database, now: Date): Promise<void> {
   await sessionRepository(database.db).deleteEnded(now)
   await attemptRepository(database.db).deleteEnded(now)
   await pendingCustomerRepository(database.db).deleteEnded(now)
+  await passwordResetRepository(database.db).deleteEnded(now)
+  await emailChangeRepository(database.db).deleteEnded(now)
+  await privacyRepository(database.db).endRetention(now, accountingYears)
   await paymentUpkeepRepository(database.db).deleteReferences(new Date(now.getTime() - keepReferencesMs))
   await maintainDatabase(database)
 }

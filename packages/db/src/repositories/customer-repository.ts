@@ -62,6 +62,7 @@ function toRecord(row: Selectable<Db['customers']>): CustomerRecord {
 export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
     ...addressBook(db),
+    ...customerReading(db),
 
     /** Creates a customer; undefined when the address is taken. Call it in a transaction. */
     async create(customer: NewCustomer, now: Date): Promise<CustomerRecord | undefined> {
@@ -120,7 +121,11 @@ export function customerRepository(db: Kysely<Db> | Transaction<Db>) {
         .executeTakeFirstOrThrow()
       return toRecord(row)
     },
+  }
+}
 
+function customerReading(db: Kysely<Db> | Transaction<Db>) {
+  return {
     async findById(id: number): Promise<CustomerRecord | undefined> {
       const row = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toRecord(row)

@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@ambra/contract/order'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
 const kind = 'account'
@@ -18,6 +18,16 @@ export function orderAccountRepository(db: Kysely<Db> | Transaction<Db>) {
           created_at: now,
         })
         .execute()
+    },
+
+    /**
+     * Gives a customer the guest orders with which the account was asked for, once its owner has confirmed the address.
+     */
+    async join({ id, email }: { id: number; email: string }, now: Date): Promise<void> {
+      await sql`update orders o set customer_id = ${id}, updated_at = ${now}
+        where o.customer_id is null and lower(o.email) = ${email} and exists (
+          select 1 from order_events e
+          where e.order_id = o.id and e.kind = ${kind} and e.data ->> 'outcome' = 'confirm')`.execute(db)
     },
 
     /** Undefined for an order without such a wish. */

@@ -177,7 +177,7 @@ export type StatusResult =
   | { ok: true; from: OrderStatus }
   | { refused: 'order.unknown' | 'order.illegal_status'; from?: OrderStatus }
 
-function orderReading(db: Kysely<Db> | Transaction<Db>) {
+function orderLoading(db: Kysely<Db> | Transaction<Db>) {
   async function load(orders: Rows['order'][]): Promise<OrderRecord[]> {
     if (orders.length === 0) return []
     const ids = orders.map((order) => order.id)
@@ -213,8 +213,14 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
     const [order] = await load(await query.execute())
     return order
   }
+  return { load, withCart, findOne }
+}
 
+function orderReading(db: Kysely<Db> | Transaction<Db>) {
+  const { load, withCart, findOne } = orderLoading(db)
   return {
+    ...ownOrders(db),
+
     /** For the operator, who needs no token. */
     findByNumber: (number: string) => findOne(withCart().where('orders.number', '=', number)),
 
@@ -267,7 +273,12 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
       if (offset) query = query.offset(offset)
       return load(await query.execute())
     },
+  }
+}
 
+function ownOrders(db: Kysely<Db> | Transaction<Db>) {
+  const { withCart, findOne } = orderLoading(db)
+  return {
     /** For the customer whose order it is. */
     findOwn: (number: string, customerId: number) =>
       findOne(withCart().where('orders.number', '=', number).where('orders.customer_id', '=', customerId)),

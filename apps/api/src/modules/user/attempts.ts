@@ -1,5 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken } from '../../session-token.ts'
@@ -24,8 +25,10 @@ const limits = {
 /** Counts attempts on accounts, known or not, before they are made. */
 export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' | 'settings'>) {
   const counters = attemptRepository(database.db)
+  const sessions = sessionRepository(database.db)
   const keyOf = (...parts: string[]) => hashToken(parts.join('|'))
-  const loginKeys = (email: string, network: string) => ({
+  const loginKeys = (email: string, { client = '', network }: Pick<Caller, 'client' | 'network'>) => ({
+    ownClient: keyOf('login-own', email, client),
     accountFromNetwork: keyOf('login', email, network),
     account: keyOf('login', email),
   })
@@ -41,22 +44,27 @@ export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' 
   }
 
   return {
-    /** @throws ShopError request.throttled */
-    async beforeLogin(email: string, { network, now }: Caller): Promise<void> {
-      const keys = loginKeys(email, network)
+    /**
+     * A browser that has been signed in to the account has tries of its own: strangers do not use them up.
+     * @throws ShopError request.throttled
+     */
+    async beforeLogin(email: string, { client, network, now }: Caller): Promise<void> {
+      const keys = loginKeys(email, { client, network })
+      const isOwn = await sessions.isKnownClient(email, hashToken(client ?? ''))
+      if (isOwn) return take(keys.ownClient, 'accountFromNetwork', now)
       await take(keys.accountFromNetwork, 'accountFromNetwork', now)
       await take(keys.account, 'account', now)
     },
 
     /** The password was right: the count starts anew. */
-    async afterLogin(email: string, { network }: Caller): Promise<void> {
-      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, network)))
+    async afterLogin(email: string, caller: Caller): Promise<void> {
+      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, caller)))
     },
 
     /** The owner has shown who it is: what strangers tried is forgotten. */
-    async forget(email: string, { network }: Caller): Promise<void> {
+    async forget(email: string, caller: Caller): Promise<void> {
       if (!settings.isThrottled) return
-      await counters.clear([...Object.values(loginKeys(email, network)), keyOf('password', email)])
+      await counters.clear([...Object.values(loginKeys(email, caller)), keyOf('password', email)])
     },
 
     /** @throws ShopError request.throttled */

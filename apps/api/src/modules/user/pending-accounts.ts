@@ -1,6 +1,6 @@
-import { ShopError } from '@ambra/contract/errors'
 import type { Customer } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import {
   type PendingCustomer,
@@ -26,10 +26,14 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
     const code = newToken()
     const isKnown = (await customerRepository(db).findByEmail(email)) !== undefined
     const payload = { language: store.language, email, firstname }
-    if (isKnown) return outboxRepository(db).add('mail.account_exists', payload, { now })
     const expiresAt = new Date(now.getTime() + lifeMs)
+    // Written for a known address too, with a code that nobody gets: the time tells nothing.
     await pendingCustomerRepository(db).put(wanted, { tokenHash: hashToken(code), now, expiresAt })
-    await outboxRepository(db).add('mail.account_confirm', { ...payload, code }, { now })
+    await outboxRepository(db).add(
+      isKnown ? 'mail.account_exists' : 'mail.account_confirm',
+      isKnown ? payload : { ...payload, code },
+      { now },
+    )
   }
 
   return {
@@ -57,21 +61,19 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
       return { ...customerDocument(nobody, []), confirmation_required: true }
     },
 
-    /** @throws ShopError account.reset_token_invalid for a code that is unknown, used or older than a day */
-    async confirm(code: string, groupId: number, { now, store }: Caller): Promise<true> {
-      await database.db.transaction().execute(async (db) => {
+    /** Opens the account, with the orders it was asked for with; false for an unknown, used or old code. */
+    confirm: (code: string, groupId: number, { now, store }: Caller): Promise<boolean> =>
+      database.db.transaction().execute(async (db) => {
         const wanted = await pendingCustomerRepository(db).take(hashToken(code), now)
-        if (!wanted) throw new ShopError('account.reset_token_invalid')
+        if (!wanted) return false
         const { email, firstname } = wanted
+        const customer = await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now)
         // Taken meanwhile means that the same owner confirmed an earlier link: the account is there.
-        if (await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now))
-          await outboxRepository(db).add(
-            'mail.account_welcome',
-            { language: store.language, email, firstname },
-            { now },
-          )
-      })
-      return true
-    },
+        if (!customer) return true
+        await orderAccountRepository(db).join(customer, now)
+        const payload = { language: store.language, email, firstname }
+        await outboxRepository(db).add('mail.account_welcome', payload, { now })
+        return true
+      }),
   }
 }

@@ -10,12 +10,16 @@ import { getCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
 import type { Caller } from '../../route.ts'
+import { createAttempts } from './attempts.ts'
+import { requestEmailChange, tellBothAddresses } from './email-change.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
 
 /** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
-export function createProfileService(deps: Pick<ApiDeps, 'database'>) {
+export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'>) {
   const { database } = deps
   const customers = customerRepository(database.db)
+  const attempts = createAttempts(deps)
+  const isStrict = deps.settings.accountPrivacy === 'strict'
 
   async function ownDocument(record: CustomerRecord, now: Date): Promise<Customer> {
     const { id: customerId, groupId, email } = record
@@ -31,19 +35,29 @@ export function createProfileService(deps: Pick<ApiDeps, 'database'>) {
     me: async (caller: Caller): Promise<Customer> =>
       ownDocument(await getCurrentCustomer(deps, caller), caller.now),
 
-    /** Changes names, e-mail and addresses, nothing else. @throws ShopError account.address_foreign, account.email_taken */
+    /**
+     * Changes names, e-mail and addresses, nothing else. Under ACCOUNT_PRIVACY=strict a new e-mail address waits for
+     * the link of a mail to it, whether it is known or not.
+     * @throws ShopError account.address_foreign, account.email_taken, request.throttled
+     */
     async update({ customer: wish }: UpdateUser, caller: Caller): Promise<Customer> {
       const customer = await getCurrentCustomer(deps, caller)
+      const newEmail = changedEmail(wish.email, customer)
+      if (newEmail !== undefined) await attempts.beforeSignUp(newEmail, caller)
       const change: CustomerChange = {
-        ...(wish.email === undefined ? {} : { email: wish.email.trim() }),
+        ...(newEmail === undefined || isStrict ? {} : { email: newEmail }),
         ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),
         ...(wish.lastname === undefined ? {} : { lastname: cleanName(wish.lastname) }),
         ...(wish.addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
       }
       try {
-        const updated = await database.db
-          .transaction()
-          .execute((db) => customerRepository(db).update(customer.id, change, caller.now))
+        const updated = await database.db.transaction().execute(async (db) => {
+          const record = await customerRepository(db).update(customer.id, change, caller.now)
+          if (newEmail === undefined) return record
+          if (isStrict) await requestEmailChange(db, { customerId: customer.id, email: newEmail }, caller)
+          else await tellBothAddresses(db, customer, record, caller.now)
+          return record
+        })
         return await ownDocument(updated, caller.now)
       } catch (error) {
         if (error instanceof EmailTakenError) throw new ShopError('account.email_taken', {}, { cause: error })
@@ -65,4 +79,10 @@ export function createProfileService(deps: Pick<ApiDeps, 'database'>) {
       return storedAddress(address, id)
     })
   }
+}
+
+/** The address asked for, when it is another one. */
+function changedEmail(wish: string | undefined, { email }: CustomerRecord): string | undefined {
+  const wished = wish?.trim().toLowerCase()
+  return wished === email ? undefined : wished
 }

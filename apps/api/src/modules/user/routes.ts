@@ -7,6 +7,7 @@ import type { Tokens } from './sessions.ts'
 import type { Passwords } from './passwords.ts'
 import { createCredentialsService } from './credentials-service.ts'
 import { createOrderHistory } from './order-history.ts'
+import { createPrivacyService } from './privacy-service.ts'
 import { createProfileService } from './profile-service.ts'
 import { createSessionService } from './session-service.ts'
 import { createUserService } from './user-service.ts'
@@ -41,6 +42,7 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
     }),
     ...credentialRoutes(deps, passwords),
     ...accountRoutes(deps, describeOrder),
+    ...privacyRoutes(deps, passwords),
   ]
 }
 
@@ -60,6 +62,17 @@ function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
     route(endpoints.userChangePassword, ({ body, caller }) => credentials.change(body, caller), {
       limit: 'user-login',
       refusesWithObject: true,
+    }),
+  ]
+}
+
+/** What the law gives a customer. @see eu-consumer-rules LAW-PRV-5 */
+function privacyRoutes(deps: ApiDeps, passwords: Passwords) {
+  const privacy = createPrivacyService(deps, passwords)
+  return [
+    route(endpoints.userExport, ({ caller }) => privacy.export(caller), { limit: 'user-create' }),
+    route(endpoints.userErase, ({ body, caller }) => privacy.erase(body.password, caller), {
+      limit: 'user-login',
     }),
   ]
 }

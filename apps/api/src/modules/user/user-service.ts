@@ -5,6 +5,7 @@ import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { createAttempts } from './attempts.ts'
 import { customerDocument } from './customer-document.ts'
+import { confirmEmailChange } from './email-change.ts'
 import type { Passwords } from './passwords.ts'
 import { createPendingAccounts } from './pending-accounts.ts'
 import { createSessions, type Tokens } from './sessions.ts'
@@ -35,7 +36,14 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
       return customerDocument(created.record, created.addresses)
     },
 
-    confirm: (code: string, caller: Caller): Promise<true> => pending.confirm(code, generalGroup, caller),
+    /** Opens an account or gives it another address. @throws ShopError account.reset_token_invalid */
+    async confirm(code: string, caller: Caller): Promise<true> {
+      const isTaken =
+        (await pending.confirm(code, generalGroup, caller)) ||
+        (await confirmEmailChange(database, code, caller.now))
+      if (!isTaken) throw new ShopError('account.reset_token_invalid')
+      return true
+    },
 
     /** @throws ShopError account.bad_credentials, in equal time for unknown addresses; request.throttled */
     async login({ username, password }: Login, caller: Caller): Promise<Tokens> {

@@ -1,0 +1,31 @@
+import type { ErasureReceipt } from '@ambra/contract/account'
+import type { Command } from 'commander'
+import { execute } from './execute.ts'
+import { jsonOption, type Output, print } from './print.ts'
+
+const receiptText = ({ orders_kept: kept, kept_until: until }: ErasureReceipt): string =>
+  until === null
+    ? 'erased; no orders are kept'
+    : `erased; ${kept} order${kept === 1 ? '' : 's'} kept without the account until ${until}`
+
+/** `ambra customers`: what the law gives customers, for those who ask by letter. */
+export function addCustomers(program: Command): void {
+  const group = program
+    .command('customers')
+    .description('Data of a customer who asks for it: hand it out, erase it (docs/privacy.md)')
+  group
+    .command('export')
+    .description('Everything held about a customer, as JSON; check first who asks')
+    .argument('<email>', 'address of the account, or one that wrote without an account')
+    .action(async (email: string) =>
+      print(await execute('customers.export', { email }), { json: true }, () => ''),
+    )
+  group
+    .command('erase')
+    .description('Erase an account; open and invoiced orders stay as long as the law asks')
+    .argument('<email>', 'address of the account')
+    .addOption(jsonOption())
+    .action(async (email: string, output: Output) =>
+      print(await execute('customers.erase', { email }), output, receiptText),
+    )
+}

@@ -1,0 +1,197 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** What a customer is to the shop once more: `email` in lower case, proved or only claimed. */
+export type Person = { id: number; email: string; isEmailProved: boolean }
+
+/** Orders that stay after an erasure; `lastYear` is the newest year of their books, undefined without orders. */
+export type KeptOrders = { count: number; lastYear: number | undefined }
+
+/** An order without an invoice is kept as long as claims from it may be made, ms. */
+const claimsMs = 3 * 365 * 86_400_000
+/** A round of the nightly job: what is left waits for the next night. */
+const batch = 500
+
+/** The name under a review whose writer is gone, by the language of the review. */
+const nobody = { et: 'Anonüümne', en: 'Anonymous', ru: 'Аноним', lt: 'Anonimas', lv: 'Anonīms' } as const
+
+/**
+ * Takes persons out of what the shop keeps: at their wish, and when its time is over.
+ * @see docs/privacy.md, eu-consumer-rules LAW-PRV-5
+ */
+export function privacyRepository(db: Kysely<Db>) {
+  return {
+    /** What an address is known for outside of any account. */
+    async listByEmail(email: string) {
+      const of = sql<boolean>`lower(email) = ${email}`
+      return {
+        newsletter: await db
+          .selectFrom('newsletter_subscribers')
+          .select(['email', 'state', 'source', 'consent_version'])
+          .select(['requested_at', 'confirmed_at', 'unsubscribed_at'])
+          .where(of)
+          .execute(),
+        stock_notices: await db
+          .selectFrom('stock_notices as n')
+          .innerJoin('products as p', 'p.id', 'n.product_id')
+          .select(['p.sku', 'n.created_at', 'n.sent_at'])
+          .where(of)
+          .execute(),
+        messages: await db
+          .selectFrom('contacts')
+          .select(['name', 'email', 'telephone', 'comment', 'created_at', 'done_at'])
+          .where(of)
+          .execute(),
+        coupons: await db
+          .selectFrom('coupons')
+          .select(['code', 'description', 'starts_at', 'ends_at', 'used'])
+          .where(of)
+          .execute(),
+        claims_without_order: await db
+          .selectFrom('claims')
+          .select(['code', 'order_number', 'name', 'value', 'description', 'state', 'answer', 'created_at'])
+          .where(of)
+          .where('order_id', 'is', null)
+          .execute(),
+        withdrawals_without_order: await db
+          .selectFrom('withdrawals')
+          .select(['code', 'order_number', 'name', 'goods', 'state', 'submitted_at'])
+          .where(of)
+          .where('order_id', 'is', null)
+          .execute(),
+      }
+    },
+
+    /** Statements of withdrawal about the orders of a customer. */
+    listWithdrawals: (customerId: number) =>
+      db
+        .selectFrom('withdrawals as w')
+        .innerJoin('orders as o', 'o.id', 'w.order_id')
+        .select(['w.code', 'w.order_number', 'w.name', 'w.email', 'w.goods', 'w.state', 'w.submitted_at'])
+        .where('o.customer_id', '=', customerId)
+        .orderBy('w.id')
+        .execute(),
+
+    /** Goods in the carts of a customer that are no orders yet. */
+    listCartLines: (customerId: number) =>
+      db
+        .selectFrom('cart_items as i')
+        .innerJoin('carts as c', 'c.id', 'i.cart_id')
+        .select(['i.sku', 'i.qty', 'i.updated_at', 'c.store_id'])
+        .where('c.customer_id', '=', customerId)
+        .where('c.converted_at', 'is', null)
+        .execute(),
+
+    /** Erases an account in one transaction: orders that are open or invoiced stay without it, the others lose the person. */
+    erase: (person: Person, now: Date): Promise<KeptOrders> =>
+      db.transaction().execute((trx) => eraseCustomer(trx, person, now)),
+
+    /**
+     * Makes orders nobody's whose time is over: `years` full years after the one of their newest invoice, without an
+     * invoice three years. Answers how many.
+     */
+    endRetention: (now: Date, years: number): Promise<number> =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: number }>`
+          select o.id from orders o left join lateral (
+            select max(i.issued_at) as at from invoices i where i.order_id = o.id) last on true
+          where o.anonymised_at is null and (last.at is not null or o.status in ('cancelled', 'completed', 'refunded'))
+            and case when last.at is null then o.created_at < ${new Date(now.getTime() - claimsMs)}
+              else extract(year from last.at at time zone 'Europe/Tallinn') + ${years}
+                < extract(year from ${now}::timestamptz at time zone 'Europe/Tallinn') end
+          order by o.id limit ${batch} for update of o skip locked`.execute(trx)
+        await anonymiseOrders(
+          trx,
+          rows.map(({ id }) => id),
+          now,
+        )
+        await forgetStatements(trx, new Date(now.getTime() - claimsMs))
+        return rows.length
+      }),
+  }
+}
+
+type Trx = Transaction<Db>
+
+async function eraseCustomer(trx: Trx, { id, email, isEmailProved }: Person, now: Date): Promise<KeptOrders> {
+  // Nobody orders, signs in or writes with the account meanwhile.
+  await sql`select 1 from customers where id = ${id} for update`.execute(trx)
+  const { rows: orders } = await sql<{ id: number; year: number | null }>`
+    select o.id, case when o.status = 'cancelled' and i.at is null then null
+      else extract(year from coalesce(i.at, ${now}::timestamptz) at time zone 'Europe/Tallinn')::integer end as year
+    from orders o left join lateral (select max(issued_at) as at from invoices where order_id = o.id) i on true
+    where o.customer_id = ${id} for update of o`.execute(trx)
+  const kept = orders.flatMap(({ year }) => year ?? [])
+  await anonymiseOrders(
+    trx,
+    orders.flatMap((order) => (order.year === null ? order.id : [])),
+    now,
+  )
+  await eraseTraces(trx, id)
+  await sql`delete from newsletter_subscribers where email = ${email}`.execute(trx)
+  await sql`delete from pending_customers where email = ${email}`.execute(trx)
+  // Whoever merely claimed an address does not decide about what its owner sent.
+  if (isEmailProved) await eraseByEmail(trx, email)
+  await sql`delete from customers where id = ${id}`.execute(trx)
+  return { count: kept.length, lastYear: kept.length > 0 ? Math.max(...kept) : undefined }
+}
+
+/** What the account left in tables that outlive it. */
+async function eraseTraces(trx: Trx, id: number): Promise<void> {
+  await sql`update orders set customer_id = null, feedback = feedback - 'nickname' where customer_id = ${id}`.execute(
+    trx,
+  )
+  await sql`delete from carts where customer_id = ${id} and converted_at is null`.execute(trx)
+  await sql`update carts set customer_id = null, shipping = null where customer_id = ${id}`.execute(trx)
+  await sql`update reviews set customer_id = null,
+      nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
+    where customer_id = ${id}`.execute(trx)
+}
+
+async function eraseByEmail(trx: Trx, email: string): Promise<void> {
+  await sql`delete from contacts where lower(email) = ${email}`.execute(trx)
+  await sql`delete from stock_notices where lower(email) = ${email}`.execute(trx)
+  // The code stays taken; the hash of the address keeps it to one a person.
+  await sql`update coupons set enabled = false, email = null where lower(email) = ${email}`.execute(trx)
+  await sql`delete from outbox where done_at is not null and lower(payload ->> 'email') = ${email}`.execute(
+    trx,
+  )
+}
+
+/** Sums, goods and country stay; the person goes, wherever the order has spread to. */
+async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const of = sql`(select unnest(${[...ids]}::integer[]))`
+  const noName = sql`'{"firstname":"","lastname":"","street":[],"city":"","postcode":"","telephone":null,"email":null,
+    "company":null,"vat_id":null}'::jsonb`
+  await sql`select set_config('ambra.retention', 'over', true)`.execute(trx)
+  await sql`update orders set customer_id = null, email = 'order-' || id || '@erased.invalid', comment = null,
+      billing_address = jsonb_build_object('country_id', billing_address -> 'country_id', 'address_type', 'billing')
+        || ${noName},
+      shipping_address = case when shipping_address is not null then
+        jsonb_build_object('country_id', shipping_address -> 'country_id', 'address_type', 'shipping') || ${noName} end,
+      payment = payment - 'additional', feedback = feedback - 'nickname' - 'comment', anonymised_at = ${now}
+    where id in ${of}`.execute(trx)
+  await sql`update invoices set figures = figures - 'delivery' || jsonb_build_object('buyer', jsonb_build_object(
+      'name', '', 'company', '', 'companyCode', '', 'vatNumber', '', 'street', '', 'city', '', 'postcode', '',
+      'email', '', 'country', figures #> '{buyer,country}'))
+    where order_id in ${of}`.execute(trx)
+  await sql`update carts set customer_id = null, shipping = null where order_id in ${of}`.execute(trx)
+  await sql`update claims set name = '', email = '', description = '' where order_id in ${of}`.execute(trx)
+  await sql`update withdrawals set name = '', email = '', goods = '' where order_id in ${of}`.execute(trx)
+  await sql`update payment_messages set report = '{}' where attempt_id in (
+    select id from payment_attempts where order_id in ${of})`.execute(trx)
+  await sql`update reviews set nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
+    where order_id in ${of} and customer_id is null`.execute(trx)
+  await sql`select set_config('ambra.retention', '', true)`.execute(trx)
+}
+
+/** Claims and withdrawals that no order was found for. */
+async function forgetStatements(trx: Trx, before: Date): Promise<void> {
+  await sql`select set_config('ambra.retention', 'over', true)`.execute(trx)
+  await sql`update claims set name = '', email = '', description = ''
+    where order_id is null and created_at < ${before} and email <> ''`.execute(trx)
+  await sql`update withdrawals set name = '', email = '', goods = ''
+    where order_id is null and submitted_at < ${before} and email <> ''`.execute(trx)
+  await sql`select set_config('ambra.retention', '', true)`.execute(trx)
+}
