@@ -19,7 +19,8 @@ export function createSessionCalls(
         })
       if (!meta?.refreshToken) throw new ShopError('response.unhandled')
       await keep(result, { token: meta.refreshToken, client: name })
-      session.show({ status: 'user' }, result)
+      // Who it is shows once the profile is there: until then the page stays as it was.
+      session.show(session.getSnapshot(), result)
     },
 
     /** Tells the server that the tokens are not needed any more, as far as it can be reached. */

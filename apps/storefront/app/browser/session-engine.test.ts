@@ -75,6 +75,16 @@ describe('signing in', () => {
     },
   )
 
+  it('shows nobody before profile and orders are there', async () => {
+    const { openTab } = fakeBrowser()
+    const { engine, session } = openTab()
+    session.show({ status: 'guest' }, undefined)
+    const seen: unknown[] = []
+    session.subscribe(() => seen.push(session.getSnapshot()))
+    await engine.signIn(mari.email, 'right')
+    expect(seen).toEqual([{ status: 'guest' }, { status: 'user', customer: mari, orders }])
+  })
+
   it('follows the creation of a password (spec §4 "After creating a password the user is logged in")', async () => {
     const { openTab, server } = fakeBrowser()
     const { engine, events } = openTab()
