@@ -79,7 +79,8 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   await page.getByRole('button', { name: label('newsletter.confirm.button') }).click()
   await expect(page.getByRole('alert')).toHaveText(label('newsletter.invalid_link'))
 
-  await page.goto(await linkIn(email, /http\S+\/newsletter\/leave\/[\w-]{32}/))
+  // Not the address of the header: that one is the mail program’s.
+  await page.goto(await linkIn(email, /http:\/\/[^/\s]+(?:\/\w\w)?\/newsletter\/leave\/[\w-]{32}/))
   expect(await status(page, email)).toBe('subscribed')
   await page.getByRole('button', { name: label('newsletter.leave.button') }).click()
   await expect(page.getByRole('heading', { name: label('newsletter.leave.done') })).toBeFocused()
