@@ -3,3 +3,6 @@ export const newsletterConsentVersion = '2026-11'
 
 /** How long the link of a confirmation mail works. */
 export const confirmationDays = 7
+
+/** Per cent that the personal coupon of a new subscriber takes off: the constant of spec §9, without its table. */
+export const newsletterCouponPercent = 10

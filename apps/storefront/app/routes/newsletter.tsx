@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { AskedWithoutScript, NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx'
 import { NewsletterPage } from '#app/features/newsletter/newsletter-page.tsx'
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     publicUrl: context.get(publicUrlContext),
     store,
     title: `${t('newsletter.title')} – Ambra`,
-    description: t('newsletter.description', { percent: constants.newsletterCouponPercent.value }),
+    description: t('newsletter.description', { percent: newsletterCouponPercent }),
     path: '/newsletter',
   })
   return { seo, privacyPath: cmsPath(store, 'privacy-policy'), isSent: url.searchParams.has('sent') }

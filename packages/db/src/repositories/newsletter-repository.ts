@@ -98,11 +98,6 @@ function subscriberEnds(db: Kysely<Db> | Transaction<Db>) {
       return row !== undefined
     },
 
-    /** Removes everything that is known of an address: for the erasure of an account. */
-    async erase(email: string): Promise<void> {
-      await db.deleteFrom('newsletter_subscribers').where('email', '=', addressOf(email)).execute()
-    },
-
     /** Wishes that nobody confirmed go: an address without consent is not kept. */
     async deleteUnconfirmed(requestedBefore: Date): Promise<void> {
       await db

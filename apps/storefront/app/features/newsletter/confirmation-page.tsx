@@ -1,5 +1,5 @@
 import type { CallResult } from '@ambra/contract/endpoints'
-import { constants } from '@ambra/domain/constants'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { useState } from 'react'
 import { newsletter } from '#app/browser/newsletter-state.ts'
 import { browserClient } from '#app/browser/browser-client.ts'
@@ -11,8 +11,6 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import { CouponCode } from './coupon-code.tsx'
 import styles from './newsletter.module.css'
-
-const percent = constants.newsletterCouponPercent.value
 
 /**
  * Where the link of the confirmation mail leads. Opening it changes nothing: programs that look into mails open links
@@ -39,7 +37,7 @@ export function ConfirmationPage({ email, code }: { email: string; code: string 
           {t('newsletter.confirm.done')}
         </h1>
         <p role="status">{t('newsletter.subscribed', { email })}</p>
-        {done.coupon && <CouponCode code={done.coupon} percent={percent} />}
+        {done.coupon && <CouponCode code={done.coupon} percent={newsletterCouponPercent} />}
         <ButtonLink variant="primary" to={path('/')}>
           {t('newsletter.toShop')}
         </ButtonLink>

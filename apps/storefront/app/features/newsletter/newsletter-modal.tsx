@@ -1,4 +1,4 @@
-import { constants } from '@ambra/domain/constants'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { useNewsletter } from '#app/browser/newsletter-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -7,16 +7,18 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import styles from './newsletter.module.css'
 
-const percent = constants.newsletterCouponPercent.value
-
 /** The newsletter popup of the overlays; when it opens is decided by `NewsletterInvitation`. @see spec §2 "newsletter popup" */
 export function NewsletterModal() {
   const t = useTranslate()
   const { isPending, isSubscribed } = useNewsletter()
   return (
-    <Sheet shape="modal" title={t('newsletter.offer', { percent })} onClose={closeModal}>
+    <Sheet
+      shape="modal"
+      title={t('newsletter.offer', { percent: newsletterCouponPercent })}
+      onClose={closeModal}
+    >
       <div className={styles.popup}>
-        {!isPending && !isSubscribed && <p>{t('newsletter.intro', { percent })}</p>}
+        {!isPending && !isSubscribed && <p>{t('newsletter.intro', { percent: newsletterCouponPercent })}</p>}
         <NewsletterForm source="popup">
           <Button variant="text" onClick={closeModal}>
             {t('newsletter.no')}

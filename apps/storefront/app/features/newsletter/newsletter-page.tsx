@@ -1,11 +1,9 @@
-import { constants } from '@ambra/domain/constants'
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './newsletter.module.css'
-
-const percent = constants.newsletterCouponPercent.value
 
 /** What the newsletter is and how one gets it and its coupon; `children` is the form. @see spec §2 /newsletter */
 export function NewsletterPage({ privacyPath, children }: { privacyPath: string; children: ReactNode }) {
@@ -14,8 +12,8 @@ export function NewsletterPage({ privacyPath, children }: { privacyPath: string;
   return (
     <div className={styles.page}>
       <div>
-        <h1>{t('newsletter.offer', { percent })}</h1>
-        <p className={styles.lead}>{t('newsletter.intro', { percent })}</p>
+        <h1>{t('newsletter.offer', { percent: newsletterCouponPercent })}</h1>
+        <p className={styles.lead}>{t('newsletter.intro', { percent: newsletterCouponPercent })}</p>
         <ol className={styles.steps}>
           <li>{t('newsletter.steps.ask')}</li>
           <li>{t('newsletter.steps.confirm')}</li>

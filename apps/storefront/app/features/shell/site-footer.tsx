@@ -1,3 +1,4 @@
+import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { stores } from '@ambra/domain/stores'
 import { Link } from 'react-router'
@@ -55,6 +56,11 @@ export function SiteFooter({
           <Column title={t('footer.about')} pages={named(footer?.about)}>
             <li>
               <Link to={storePath('/news')}>{t('nav.news')}</Link>
+            </li>
+            <li>
+              <Link to={storePath('/newsletter')}>
+                {t('footer.newsletter', { percent: newsletterCouponPercent })}
+              </Link>
             </li>
           </Column>
           <Column title={t('footer.help')} pages={named(footer?.help)}>
