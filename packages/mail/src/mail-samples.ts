@@ -46,6 +46,20 @@ const orderMail =
     })
   }
 
+const downloadsMail: Sample = (templates, around) => {
+  const file = {
+    title: 'guide.pdf',
+    product: 'Nordvik',
+    sku: 'GUIDE',
+    url: `${around.links.home}/api/download/sample`,
+    remaining: 5,
+    expiresAt: '2026-12-22 15:00',
+    isUsable: true,
+  }
+  const order = { ...(around.order ?? sampleOrder()), downloads: [file] }
+  return orderMail('order-downloads')(templates, { ...around, order })
+}
+
 const accountMail =
   (kind: AccountMailKind): Sample =>
   ({ renderAccountMail }, { language, seller, links }) =>
@@ -107,7 +121,7 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   'order-status': orderMail('order-status'),
   'order-document': orderMail('order-document'),
   'order-refund': orderMail('order-document', 4_990),
-  'order-downloads': orderMail('order-downloads'),
+  'order-downloads': downloadsMail,
   'payment-received': orderMail('payment-received'),
   'payment-failed': orderMail('payment-failed'),
   'payment-alert': paymentAlert,
@@ -138,10 +152,11 @@ export const mailSamples: Readonly<Record<string, Sample>> = {
   feedback: afterSaleMail({ about: 'feedback', number: '100000540' }),
   'order-link': afterSaleMail({ about: 'order-link', number: '100000540' }),
   ...Object.fromEntries(
-    (['receipt', 'notice', 'accepted', 'refused', 'goods'] as const).map((kind) => [
-      `withdrawal-${kind}`,
-      afterSaleMail({ about: 'withdrawal', kind, withdrawal: sampleWithdrawal }),
-    ]),
+    (['receipt', 'notice', 'accepted', 'refused', 'goods'] as const).map((kind) => {
+      const reason = kind === 'refused' ? { reason: 'The seal of the ear tips is broken.' } : {}
+      const withdrawal = { ...sampleWithdrawal, ...reason }
+      return [`withdrawal-${kind}`, afterSaleMail({ about: 'withdrawal', kind, withdrawal })]
+    }),
   ),
   ...Object.fromEntries(
     (['receipt', 'notice', 'in_progress', 'answered', 'closed'] as const).map((kind) => [

@@ -1,0 +1,96 @@
+import { findUsedPhone } from './catalogue.ts'
+import { ambra, expect, test } from './fixtures.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without JavaScript the home page, a category with filters and sort, and the next page can be used (issue 5, done when)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(store.prefix || '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: label('info.noScript.categories') })
+    .getByRole('link')
+    .first()
+    .click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  const before = await main.getByRole('article').count()
+  await main.getByRole('button', { name: label('listing.more') }).click()
+  expect(await main.getByRole('article').count()).toBeGreaterThan(before)
+
+  const facet = page.getByRole('group').filter({ has: page.getByText('Like new') })
+  await facet.getByRole('checkbox', { name: /Like new/ }).check()
+  await page.getByRole('combobox', { name: label('filters.sort') }).selectOption('final_price:asc')
+  await page.getByRole('button', { name: label('filters.apply') }).click()
+  await expect(page).toHaveURL(/sort=final_price(%3A|:)asc/)
+  const found = await main.getByRole('article').count()
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(before)
+  await expect(facet.getByRole('checkbox', { name: /Like new/ })).toBeChecked()
+})
+
+test('without JavaScript a product says its price, its variants are links; search answers (issue 5, done when)', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const { phone } = await findUsedPhone(request, shop)
+  await page.goto(`${store.prefix}/search`)
+  await page.getByRole('searchbox').first().fill(phone.name)
+  await page.getByRole('searchbox').first().press('Enter')
+  await page.getByRole('main').getByRole('link', { name: phone.name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: phone.name })).toBeVisible()
+  const variants = page
+    .getByRole('navigation', { name: label('info.noScript.variants') })
+    .getByRole('listitem')
+  const last = variants.last()
+  const price = /[\d,.\s]+€/.exec((await last.textContent()) ?? '')?.[0].trim() ?? 'no price'
+  await last.getByRole('link').click()
+  await expect(page).toHaveURL(/\/p\/[^/]+\/[^/]+\/[^/]+$/)
+  await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible()
+  // What cannot work is not offered.
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
+})
+
+test('without JavaScript the contact form is sent; what is wrong comes back with what was typed (issue 5, done when)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/contacts`)
+  const comment = page.getByLabel(label('content.contact.comment'), { exact: true })
+  const words = `Posted without script ${Date.now()}`
+  await comment.fill(words)
+  const send = page.getByRole('button', { name: label('content.contact.send') })
+  await send.click()
+  await expect(page.getByText(label('error.form.required')).first()).toBeVisible()
+  await expect(comment).toHaveValue(words)
+  await page.getByLabel(label('content.contact.name'), { exact: true }).fill('Jüri')
+  await page.getByLabel(label('content.contact.email'), { exact: true }).fill('jyri@example.ee')
+  await send.click()
+  await expect(page.getByText(label('content.contact.sent'))).toBeVisible()
+  await expect(page).toHaveURL(/\?sent=1$/)
+  expect(ambra('contacts', 'list').output).toContain('Posted without script')
+})
+
+test('without JavaScript checkout, lists and account say what they need and how to order all the same (issue 5, done when)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  for (const path of ['checkout', 'wishlist', 'compare', 'my-account']) {
+    await page.goto(`${store.prefix}/${path}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('paragraph').first(), path).toContainText(label('info.noScript.screen'))
+    await expect(main.getByRole('link', { name: /^\+372/ })).toHaveAttribute('href', /^tel:\+372/)
+    await expect(main.getByRole('link', { name: label('info.noScript.write') })).toBeVisible()
+  }
+  for (const path of ['news', 'warranty-service', 'i/grades']) {
+    await page.goto(`${store.prefix}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
