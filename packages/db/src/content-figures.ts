@@ -1,5 +1,5 @@
 import { collectionFee } from '@ambra/domain/carriers/shops'
-import { formatPrice } from '@ambra/domain/format'
+import { formatNumber, formatPrice } from '@ambra/domain/format'
 import { freeShippingOver } from '@ambra/domain/free-shipping'
 import type { Store } from '@ambra/domain/stores'
 import { cents } from '@ambra/domain/money'
@@ -18,6 +18,7 @@ export function contentFigures(config: unknown, store: Pick<Store, 'code' | 'lan
   const [, euros, rest] = /^(\d{1,4})(?:[.,](\d{2}))?$/.exec(figures.get('collection_fee') ?? '') ?? []
   const fee = euros === undefined ? collectionFee : cents(Number(euros) * 100 + Number(rest ?? 0))
   figures.set('collectionFee', formatPrice(fee, store.language))
-  figures.set('freeShippingOver', formatPrice(freeShippingOver, store.language))
+  // In whole euros, as the rest of the shop says it.
+  figures.set('freeShippingOver', `${formatNumber(freeShippingOver / 100, store.language)}\u00a0€`)
   return (text) => text.replace(/\{(\w+)\}/g, (slot, name: string) => figures.get(name) ?? slot)
 }

@@ -21,12 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Cookies(props: Route.ComponentProps) {
   const t = useTranslate()
   return (
-    <>
-      <CmsPageRoute loaderData={props.loaderData} />
+    <CmsPageRoute loaderData={props.loaderData}>
       <section className={styles.section} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">{t('footer.cookieSettings')}</h2>
         <CookieSettings />
       </section>
-    </>
+    </CmsPageRoute>
   )
 }

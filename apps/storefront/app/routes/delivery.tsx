@@ -25,9 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Delivery(props: Route.ComponentProps) {
   return (
-    <>
-      <CmsPageRoute loaderData={props.loaderData} />
+    <CmsPageRoute loaderData={props.loaderData}>
       <DeliveryPrices table={props.loaderData.table} />
-    </>
+    </CmsPageRoute>
   )
 }

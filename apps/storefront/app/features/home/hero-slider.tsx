@@ -28,12 +28,7 @@ export function HeroSlider({ slides, children }: HeroSliderProps) {
       aria-label={t('content.slides')}
       {...hold}
     >
-      <div
-        className={styles.sliderControls}
-        role="toolbar"
-        aria-label={t('content.slides')}
-        onKeyDown={onKeyDown}
-      >
+      <div className={styles.sliderControls} hidden={isPlaying === undefined}>
         <button
           type="button"
           aria-label={t(isPlaying ? 'content.slidePause' : 'content.slidePlay')}
@@ -43,10 +38,20 @@ export function HeroSlider({ slides, children }: HeroSliderProps) {
             <path d={isPlaying ? 'M7 5h3v14H7zM14 5h3v14h-3z' : 'M8 5l11 7-11 7z'} />
           </svg>
         </button>
-        <button type="button" aria-label={t('content.slidePrevious')} onClick={() => show(current - 1)}>
+        <button
+          type="button"
+          aria-label={t('content.slidePrevious')}
+          onClick={() => show(current - 1)}
+          onKeyDown={onKeyDown}
+        >
           <Icon name="chevron-left" />
         </button>
-        <button type="button" aria-label={t('content.slideNext')} onClick={() => show(current + 1)}>
+        <button
+          type="button"
+          aria-label={t('content.slideNext')}
+          onClick={() => show(current + 1)}
+          onKeyDown={onKeyDown}
+        >
           <Icon name="chevron-right" />
         </button>
       </div>
