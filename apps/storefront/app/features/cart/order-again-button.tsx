@@ -4,6 +4,7 @@ import { productPath } from '@ambra/domain/slug'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserClient } from '#app/browser/browser-client.ts'
+import { loadStock } from '#app/browser/stock-levels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -26,7 +27,12 @@ export function OrderAgain({ order }: { order: Order }) {
   async function orderAgain() {
     setBusy(true)
     try {
-      const plans = planAgain(order.items, await loadProducts(order, index))
+      const skus = order.items.map(({ sku }) => sku)
+      const [products, stock] = await Promise.all([
+        loadProducts(order, index),
+        loadStock(skus, new AbortController().signal),
+      ])
+      const plans = planAgain(order.items, products, stock)
       for (const plan of plans) if (plan.kind === 'add') await addToCart(plan.request)
       setOutcome({ plans })
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { OrderItem } from '@ambra/contract/order'
+import type { StockItem } from '@ambra/contract/stock'
 import { describe, expect, it } from 'vitest'
+import type { StockLevels } from '#app/browser/stock-levels.ts'
 import { type CurrentProduct, planAgain } from './order-again.ts'
 import { planAdd } from './add-request.ts'
 
@@ -27,8 +29,9 @@ const variant = (sku: string, is_in_stock: boolean) => ({
   image: '/v.jpg',
   stock: { is_in_stock },
 })
+let stockNow: StockLevels = new Map()
 const plan = (item: OrderItem, ...known: CurrentProduct[]) =>
-  planAgain([item], new Map(known.map((one) => [one.id, one])))[0]
+  planAgain([item], new Map(known.map((one) => [one.id, one])), stockNow)[0]
 
 describe('an order that is wanted again', () => {
   it('puts what is still sold in the cart, as many as then, at the price of now', () => {
@@ -50,6 +53,13 @@ describe('an order that is wanted again', () => {
       kind: 'add',
       request: { sku: 'P-1', options, variant: { final_price: 480 } },
     })
+  })
+
+  it('goes by the stock of this moment', () => {
+    // Only whether it is in stock is read.
+    stockNow = new Map([['PB', { is_in_stock: false } as StockItem]])
+    expect(plan(line({}), product())).toEqual({ kind: 'gone', name: 'Power bank' })
+    stockNow = new Map()
   })
 
   it.each([

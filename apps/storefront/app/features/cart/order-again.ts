@@ -1,5 +1,6 @@
 import type { OrderItem } from '@ambra/contract/order'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
+import type { StockLevels } from '#app/browser/stock-levels.ts'
 import type { AddRequest } from './add-request.ts'
 
 /** What the catalogue says of a product that was ordered once. */
@@ -23,24 +24,28 @@ export const againFields = [
 /** Types with a choice that an order does not tell again. */
 const chosenAnew = new Set(['bundle', 'grouped'])
 
-/** Plans every line of an old order by what is sold now, at the prices of now. */
+/** Plans every line of an old order by what is sold now, at the prices and with the stock of now. */
 export function planAgain(
   items: readonly OrderItem[],
   products: ReadonlyMap<number, CurrentProduct>,
+  stock: StockLevels,
 ): AgainPlan[] {
-  return items.map((item) => planLine(item, products.get(item.product_id)))
+  return items.map((item) => planLine(item, products.get(item.product_id), stock))
 }
 
-function planLine(item: OrderItem, product: CurrentProduct | undefined): AgainPlan {
+function planLine(item: OrderItem, product: CurrentProduct | undefined, levels: StockLevels): AgainPlan {
   const { name, sku, qty_ordered: qty, options } = item
   if (!product) return { kind: 'gone', name }
   const asksOptions = (product.custom_options ?? []).some((option) => option.is_require)
   if (chosenAnew.has(product.type_id) || asksOptions) return { kind: 'choose', name, product }
   if (product.type_id !== 'configurable') {
-    if (product.sku !== sku || !product.stock.is_in_stock) return { kind: 'gone', name }
-    return { kind: 'add', name, request: { product, sku, qty } }
+    const stock = levels.get(sku) ?? product.stock
+    if (product.sku !== sku || !stock.is_in_stock) return { kind: 'gone', name }
+    return { kind: 'add', name, request: { product: { ...product, stock }, sku, qty } }
   }
-  const variant = product.configurable_children?.find((child) => child.sku === sku)
-  if (!variant?.stock.is_in_stock) return { kind: 'gone', name }
+  const child = product.configurable_children?.find((one) => one.sku === sku)
+  const stock = levels.get(sku) ?? child?.stock
+  if (!child || !stock?.is_in_stock) return { kind: 'gone', name }
+  const variant = { ...child, stock }
   return { kind: 'add', name, request: { product, sku, qty, variant, ...(options && { options }) } }
 }
