@@ -30,8 +30,8 @@ export function Sheet({ shape, title, titleStyle = 'shown', onClose, footer, chi
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    element.showModal()
     const leave = enterTop(element)
+    element.showModal()
     return () => {
       leave()
       element.close()

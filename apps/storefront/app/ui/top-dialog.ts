@@ -7,8 +7,13 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** Says that a modal dialog stands above all others; what is returned says that it has left. Browser only. */
+/**
+ * Says that a modal dialog is about to stand above all others; what is returned says that it has left. Browser only.
+ * The first one takes the page's scroll bar away: its width is kept free in `--scroll-bar`, so that nothing jumps.
+ */
 export function enterTop(dialog: HTMLElement): () => void {
+  const { clientWidth, style } = document.documentElement
+  if (dialogs.length === 0) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
   dialogs.push(dialog)
   tell()
   return () => {
