@@ -1,0 +1,235 @@
+import type { CallName } from '@ambra/contract/calls'
+import { type Asked, asked, type Keys, type Owner } from './access-matrix-suite.ts'
+import { address, information } from './modules/order/order-suite.ts'
+
+/** A request about what is `of` somebody, with the keys that the one who asks holds. */
+export type Attempt = (of: Owner, by: Keys) => Asked
+
+/**
+ * How a call with an id is tried. `endsSession`: the owner's own success leaves nothing to try further calls with.
+ * `onlyKeys`: nothing in it can be guessed, so a stranger's success is with what is the stranger's own. `withoutSession`: `token` means something else.
+ */
+export type Row = { ask: Attempt; endsSession?: true; onlyKeys?: true; withoutSession?: true }
+
+const cartOf = (name: CallName, body?: unknown): Row => ({
+  ask: (of) => asked(name, { cartId: of.cart }, body),
+})
+const session = (name: CallName): Row => ({ ask: () => asked(name) })
+const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
+const line = { cartItem: { sku: 'LAMP', qty: 1 } }
+const delivery = { ...information, shippingCarrierCode: 'dpd', shippingMethodCode: 'courier' }
+
+const carts = {
+  cartPull: cartOf('cartPull'),
+  cartUpdate: cartOf('cartUpdate', line),
+  cartTotals: cartOf('cartTotals'),
+  cartPaymentMethods: cartOf('cartPaymentMethods'),
+  cartShippingMethods: cartOf('cartShippingMethods', { address }),
+  cartShippingInformation: cartOf('cartShippingInformation', { addressInformation: delivery }),
+  cartCollectTotals: cartOf('cartCollectTotals', { methods: { paymentMethod: { method: 'banktransfer' } } }),
+  cartApplyCoupon: {
+    ask: (of) => asked('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
+  },
+  cartCoupon: cartOf('cartCoupon'),
+  cartDeleteCoupon: cartOf('cartDeleteCoupon'),
+  pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }) },
+  cartDelete: { ...cartOf('cartDelete', line), endsSession: true },
+} satisfies Partial<Record<CallName, Row>>
+
+const orders = {
+  orderCreate: {
+    ask: (of) =>
+      asked('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
+    endsSession: true,
+  },
+  orderPull: { ask: (of, by) => asked('orderPull', orderOf(of, by)) },
+  orderPayAgain: {
+    ask: (of, by) => asked('orderPayAgain', orderOf(of, by), { payment_method_code: 'banktransfer' }),
+    // A delivered order is paid: its owner is told so, a stranger that there is no such order.
+    endsSession: true,
+  },
+  orderFeedback: {
+    ask: (of, by) =>
+      asked('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
+  },
+  claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), onlyKeys: true },
+  claimCreate: {
+    ask: (of, by) => {
+      const told = { name: 'Mari', email: 'mari@example.ee', value: 'Lamp', description: 'It stays dark.' }
+      const { number, orderToken } = orderOf(of, by)
+      return asked('claimCreate', {}, { ...told, remedy: 'repair', number, orderToken })
+    },
+  },
+  withdrawalCreate: {
+    ask: (of, by) =>
+      asked('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
+  },
+  neopayPayment: {
+    ask: (_, by) => asked('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
+    onlyKeys: true,
+    withoutSession: true,
+  },
+  mokilizingasPayment: {
+    ask: (_, by) => asked('mokilizingasPayment', { token: by.paymentReference }, {}),
+    onlyKeys: true,
+    withoutSession: true,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+const accounts = {
+  userMe: session('userMe'),
+  userUpdate: {
+    ask: (of) =>
+      asked(
+        'userUpdate',
+        {},
+        { customer: { addresses: [{ ...address, id: of.addressId, customer_id: of.id }] } },
+      ),
+  },
+  userOrderHistory: session('userOrderHistory'),
+  userOrder: { ask: (of) => asked('userOrder', { number: of.number }) },
+  userSessions: session('userSessions'),
+  userExport: session('userExport'),
+  userLists: session('userLists'),
+  userChangeLists: {
+    ask: () => asked('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
+  },
+  userReviews: session('userReviews'),
+  userClaims: session('userClaims'),
+  specialOffers: session('specialOffers'),
+  userRefresh: {
+    ask: (_, by) => asked('userRefresh', {}, { refreshToken: by.refreshToken }),
+    onlyKeys: true,
+  },
+  userEndSessions: { ask: (of) => asked('userEndSessions', {}, { id: of.sessionId }), endsSession: true },
+  userChangePassword: {
+    ask: (_, by) =>
+      asked('userChangePassword', {}, { currentPassword: by.password, newPassword: 'rohelised kummikud 7' }),
+    endsSession: true,
+  },
+  userCreatePassword: {
+    ask: (of, by) =>
+      asked(
+        'userCreatePassword',
+        {},
+        {
+          email: of.email,
+          newPassword: 'rohelised kummikud 7',
+          resetToken: by.resetToken,
+        },
+      ),
+    endsSession: true,
+  },
+  userChangeResetPassword: {
+    ask: (of, by) =>
+      asked(
+        'userChangeResetPassword',
+        {},
+        {
+          email: of.email,
+          password: 'rohelised kummikud 7',
+          token: by.resetToken,
+        },
+      ),
+    endsSession: true,
+  },
+  userLogin: {
+    ask: (of, by) =>
+      asked('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
+  },
+  userErase: { ask: (_, by) => asked('userErase', {}, { password: by.password }), endsSession: true },
+  userLogout: {
+    ask: (_, by) => asked('userLogout', {}, { refreshToken: by.refreshToken }),
+    onlyKeys: true,
+    endsSession: true,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+const letters = {
+  newsletterConfirm: {
+    ask: (of, by) => asked('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
+  },
+  stockNotifyCancel: {
+    ask: (_, by) => asked('stockNotifyCancel', { notice: by.noticeToken }),
+    onlyKeys: true,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+/** Calls with an id, as they are tried. */
+export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...orders, ...letters }
+
+/** Calls that carry an id and yet are for everybody, each with the reason. */
+export const open: Partial<Record<CallName, string>> = {
+  userCreate:
+    'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
+  userConfirm: 'the code of a mail is the only thing it takes',
+  userResetPassword: 'its answer is true, the mail goes to the owner of the address',
+  cartCreate: 'makes a cart, or finds that of the session',
+  orderLookup: 'answers true to everybody; the mail goes to the address of the order',
+  contactCreate: 'takes what a stranger writes',
+  reviewCreate: 'takes what a stranger writes; whose it is says the session',
+  stockNotify: 'notes a wish, the same answer for every address',
+  subscribe: 'asks the owner of an address by mail',
+  newsletterConfirmation: 'asks the owner of an address by mail',
+  subscriptionStatus:
+    'the contract answers it for any address; strict mode for the owner only (newsletter tests)',
+  unsubscribe: 'the contract takes any address; strict mode that of the session only (newsletter tests)',
+}
+
+/** Calls about goods and the shop: everybody is answered alike, but for prices of the session's group. */
+export const catalogue: readonly CallName[] = [
+  'stockCheck',
+  'stockList',
+  'neopayBanks',
+  'countryList',
+  'quantityTracker',
+  'shopData',
+  'homePage',
+  'urlMap',
+  'renderList',
+  'productList',
+  'catalogSuggest',
+  'categoryListing',
+  'categoryListingPost',
+  'productSearch',
+  'productSearchPost',
+  'catalogSearch',
+  'catalogSearchPost',
+]
+
+/** Addresses that are no calls and name nobody. */
+export const plain: readonly string[] = [
+  '/api',
+  '/api*',
+  '/api/docs',
+  '/api/openapi.json',
+  '/graphql',
+  '*',
+  '/metrics',
+  '/feed/:file',
+]
+
+/** Addresses beside the contract's table. */
+export const files: Readonly<Record<string, Row>> = {
+  '/api/order/document': {
+    ask: (of, by) => ({
+      method: 'GET',
+      path: '/api/order/document',
+      query: { ...orderOf(of, by), kind: 'invoice' },
+    }),
+  },
+  '/api/download/:token': {
+    ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
+    onlyKeys: true,
+    // A paid download is made by its own suite; here it is only guessed.
+    endsSession: true,
+  },
+  '/api/newsletter/leave/:token': {
+    ask: (_, by) => ({
+      method: 'POST',
+      path: `/api/newsletter/leave/${by.leaveToken}`,
+      body: { 'List-Unsubscribe': 'One-Click' },
+    }),
+    onlyKeys: true,
+  },
+}
