@@ -5,7 +5,7 @@ import type { KnownOrders, OrderSummary } from './storage-keys.ts'
 const maxImages = 4
 
 /** What lists show of an order; no address of it is kept in the browser. */
-export function summaryOf(order: Order): OrderSummary {
+function summaryOf(order: Order): OrderSummary {
   const { increment_id, created_at, status, total, total_qty_ordered, isPayable } = order
   const method = order.extension_attributes?.shipping_assignments[0]?.shipping.method
   return {

@@ -9,7 +9,7 @@ import { accountPages } from './account-links.ts'
 import { LoginRequired } from './login-required.tsx'
 import { signOut } from './sign-out.ts'
 
-export type AccountPath = (typeof accountPages)[number]['path']
+type AccountPath = (typeof accountPages)[number]['path']
 
 type AccountFrameProps = {
   /** The page of the side navigation that this is, or belongs to. */
