@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
-import { ContentPage } from '#app/features/content/content-page.tsx'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { pageMeta } from '#app/page-meta.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/cms-page'
 
@@ -20,19 +18,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(answer, headers)
 }
 
-type CmsPageProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  /** What a static page has besides its words; stands below them. */
-  children?: ReactNode
-}
-
-export default function CmsPageRoute({ loaderData, children }: CmsPageProps) {
-  const { page, trail, menu, isPreview } = loaderData
-  return (
-    <>
-      <Breadcrumbs trail={trail} />
-      <ContentPage page={page} menu={menu} isPreview={isPreview}>
-        {children}
-      </ContentPage>
-    </>
-  )
+export default function CmsPageRoute({ loaderData }: Route.ComponentProps) {
+  return <CmsScreen loaderData={loaderData} />
 }

@@ -2,10 +2,11 @@ import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import styles from '#app/features/shell/cookie-settings.module.css'
 import { CookieSettings } from '#app/features/shell/cookie-settings.tsx'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/cookies'
-import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+import { headers, meta } from './cms-page.tsx'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -21,11 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Cookies(props: Route.ComponentProps) {
   const t = useTranslate()
   return (
-    <CmsPageRoute loaderData={props.loaderData}>
+    <CmsScreen loaderData={props.loaderData}>
       <section className={styles.section} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">{t('footer.cookieSettings')}</h2>
         <CookieSettings />
       </section>
-    </CmsPageRoute>
+    </CmsScreen>
   )
 }

@@ -4,9 +4,10 @@ import { storeContext } from '#app/context.ts'
 import { deliveryTable } from '#app/delivery-table.server.ts'
 import { DeliveryPrices } from '#app/features/info/delivery-prices.tsx'
 import { loadShopConfig } from '#app/shop-content.server.ts'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/delivery'
-import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+import { headers, meta } from './cms-page.tsx'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -25,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Delivery(props: Route.ComponentProps) {
   return (
-    <CmsPageRoute loaderData={props.loaderData}>
+    <CmsScreen loaderData={props.loaderData}>
       <DeliveryPrices table={props.loaderData.table} />
-    </CmsPageRoute>
+    </CmsScreen>
   )
 }

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { storeContext } from '#app/context.ts'
 import { requestedPage } from '#app/static-pages.ts'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/static-page'
-import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+import { headers, meta } from './cms-page.tsx'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -18,4 +19,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(answer, headers)
 }
 
-export default CmsPageRoute
+export default function StaticPage({ loaderData }: Route.ComponentProps) {
+  return <CmsScreen loaderData={loaderData} />
+}

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
 import { WarrantySection } from '#app/features/after-sale/warranty-section.tsx'
+import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/warranty-service'
-import CmsPageRoute, { headers, meta } from './cms-page.tsx'
+import { headers, meta } from './cms-page.tsx'
 
 // This screen says texts of the second catalogue; the router waits for them.
 await loadMoreMessages()
@@ -18,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function WarrantyService(props: Route.ComponentProps) {
   return (
-    <CmsPageRoute loaderData={props.loaderData}>
+    <CmsScreen loaderData={props.loaderData}>
       <WarrantySection />
-    </CmsPageRoute>
+    </CmsScreen>
   )
 }

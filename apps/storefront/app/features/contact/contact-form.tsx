@@ -1,10 +1,10 @@
 import type { ErrorCode, ShopError } from '@ambra/contract/errors'
 import type { FieldFault } from '@ambra/domain/address'
 import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
+import { focusFault, TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
@@ -30,6 +30,10 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
   const { message, change } = useContactDraft(refused?.typed)
   const [sentTo, setSentTo] = useState<string>()
   const { faults, refusal, isBusy, isGood, send } = useSending(refused)
+  // A form that was posted before the script came: the page is new, the focus is nowhere.
+  useEffect(() => {
+    if (refused) focusFault(refused.faults)
+  }, [refused])
 
   async function submit() {
     if (!isGood(contactFaults(readContactForm(message)))) return

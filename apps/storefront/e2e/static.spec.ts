@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ambra, expect, test } from './fixtures.ts'
+
+const mainOf = (page: Page) => page.getByRole('main')
+
+/** Names of everything the shop keeps in this browser. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await new Promise<string[]>((resolve, reject) => {
+      const opened = indexedDB.open('ambra')
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => {
+        const db = opened.result
+        if (!db.objectStoreNames.contains('values')) return resolve([])
+        const keys = db.transaction('values').objectStore('values').getAllKeys()
+        keys.onsuccess = () => resolve(keys.result.map(String))
+      }
+    })
+    const cookies = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '')
+    return [...names, ...cookies, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      Boolean,
+    )
+  })
+
+/** What needs no consent: pages/cookies.md says why. */
+const necessary =
+  /^(styles|cookie-choice-2|cart\.v|last-cart-bypass-ts\.v|url-mapping\.v|pickup-points\.v|react-router)/
+
+test('nothing but the necessary is kept before consent and after a no; a yes is kept and can be taken back (issue 5, item 5)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  const browse = async () => {
+    await page.goto(`${store.prefix}/search?q=polar`)
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+    // The rows below the fold, which remember the product, come with a sign of a person.
+    await page.mouse.wheel(0, 3000)
+    await page.waitForLoadState('networkidle')
+    return (await kept(page)).filter((name) => !necessary.test(name))
+  }
+  await page.goto(store.prefix || '/')
+  const notice = page.getByRole('region', { name: label('cookie.title') })
+  await expect(notice).toBeVisible()
+  expect(await browse()).toEqual([])
+  const [no, yes] = [label('cookie.needed'), label('cookie.all')].map((name) =>
+    notice.getByRole('button', { name }),
+  )
+  if (!no || !yes) throw new Error('no buttons')
+  // As easy to refuse as to accept: the same size side by side.
+  const [first, second] = [await no.boundingBox(), await yes.boundingBox()]
+  expect([first?.width, first?.height, first?.y]).toEqual([second?.width, second?.height, second?.y])
+  await no.click()
+  await expect(notice).toBeHidden()
+  expect(await browse()).toEqual([])
+  await expect(notice).toBeHidden()
+
+  await page.getByRole('button', { name: label('footer.cookieSettings') }).click()
+  const dialog = page.getByRole('dialog', { name: label('footer.cookieSettings') })
+  await dialog.getByLabel(label('footer.cookies.convenience')).check()
+  await dialog.getByRole('button', { name: label('footer.cookies.save') }).click()
+  await expect(dialog).toBeHidden()
+  expect(await browse()).toContain('recently-viewed.v1')
+  await page.goto(`${store.prefix}/cookies`)
+  await mainOf(page)
+    .getByRole('button', { name: no ? label('cookie.needed') : '' })
+    .click()
+  await expect(mainOf(page).getByText(label('footer.cookies.saved'))).toBeVisible()
+  await expect.poll(() => kept(page)).not.toContain('recently-viewed.v1')
+})
+
+test('the contact form keeps what was typed, says what is wrong, and reaches the shopkeeper (spec §7 contact/create)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/contacts`)
+  await page.waitForLoadState('networkidle')
+  const send = page.getByRole('button', { name: label('content.contact.send') })
+  await send.click()
+  await expect(page.getByLabel(label('content.contact.name'), { exact: true })).toBeFocused()
+  await expect(mainOf(page).getByText(label('error.form.required')).first()).toBeVisible()
+  const words = `Does the charger fit? ${Date.now()}`
+  await page.getByLabel(label('content.contact.name'), { exact: true }).fill('Mari Maasikas')
+  await page.getByLabel(label('content.contact.email'), { exact: true }).fill('mari@')
+  await page.getByLabel(label('content.contact.comment'), { exact: true }).fill(words)
+  await send.click()
+  await expect(mainOf(page).getByText(label('error.form.email'))).toBeVisible()
+  await page.reload()
+  const comment = page.getByLabel(label('content.contact.comment'), { exact: true })
+  await expect(comment).toHaveValue(words)
+  await page.getByLabel(label('content.contact.email'), { exact: true }).fill('mari@example.ee')
+  await page.context().setOffline(true)
+  await send.click()
+  await expect(mainOf(page).getByRole('alert')).not.toBeEmpty()
+  await expect(comment).toHaveValue(words)
+  await page.context().setOffline(false)
+  await send.click()
+  await expect(page.getByRole('heading', { name: label('content.contact.sent') })).toBeFocused()
+  expect(ambra('contacts', 'list').output).toContain('Does the charger fit?')
+  const outbox = join(process.env['SHOP_DATA'] ?? '', 'outbox')
+  await expect
+    .poll(() =>
+      readdirSync(outbox)
+        .filter((name) => name.startsWith('contact-notice'))
+        .some((name) => readFileSync(join(outbox, name), 'utf8').includes('Reply-To: mari@example.ee')),
+    )
+    .toBe(true)
+})
+
+test('the page about delivery shows the prices of the checkout, the footer leads to every page of the law (issue 5, item 5)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/delivery`)
+  const table = page.getByRole('region', { name: label('delivery.table.title') }).getByRole('table')
+  await expect(table.getByRole('row')).not.toHaveCount(1)
+  await expect(table).toContainText('3.00 €')
+  const footer = page.getByRole('contentinfo')
+  for (const path of 'contacts delivery payment-methods privacy-policy purchase-sales-rules return-policy warranty-service cookies accessibility size-guide loyalty-card'.split(
+    ' ',
+  ))
+    await expect(footer.locator(`a[href="${store.prefix}/${path}"]`), path).toHaveCount(1)
+})
