@@ -1,3 +1,4 @@
+import { constants } from '@ambra/domain/constants'
 import type { Category } from '@ambra/contract/category'
 import type { CmsPage } from '@ambra/contract/content'
 import type { Product } from '@ambra/contract/product'
@@ -71,7 +72,7 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
     type: 'cms_page',
     body: {},
     fields,
-    limit: 4000,
+    limit: constants.cmsMaxCount.value,
   })) {
     if (!page.active || !page.enabled) continue
     const isNews = page.sections.some(({ code }) => code === 'BLOG')
