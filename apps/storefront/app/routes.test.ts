@@ -141,6 +141,18 @@ test('names the static pages of each store as the specification does (§2)', () 
   expect(staticPageAt('et', '/no-such-page')).toBeUndefined()
 })
 
+test.each([
+  ['size-guide', '/suurusjuhend'],
+  ['loyalty-card', '/kliendikaart'],
+  ['store-locator', '/kauplused'],
+])('has the screen %s in each store (spec §2 "Other screens named")', (page, estonian) => {
+  expect(staticPagePath({ code: 'et' }, page)).toBe(estonian)
+  for (const { code, prefix } of stores) {
+    expect(staticPageAt(code, `/${page}`)).toBe(page)
+    expect(paths(routes)).toContain(`${prefix}${staticPagePath({ code }, page)}`)
+  }
+})
+
 test('gives any other path to the screen page-not-found, which asks the mapping first (§2)', () => {
   for (const { prefix } of stores) expect(paths(routes)).toContain(`${prefix}/*`)
 })

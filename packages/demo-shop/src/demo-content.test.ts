@@ -97,6 +97,17 @@ describe('content', () => {
       expect(body).toContain(part)
   })
 
+  it.each(['size-guide', 'loyalty-card'])(
+    'has the screen %s with a text of its own (spec §2 "Other screens named")',
+    (identifier) => {
+      const texts = storeLanguages.map(
+        (language) => all(language).pages.find((page) => page.identifier === identifier)?.body ?? '',
+      )
+      expect(texts.filter((text) => text.length < 300)).toEqual([])
+      expect(new Set(texts).size).toBe(texts.length)
+    },
+  )
+
   it('says the weekday contact hours 8:00-17:00 in each language (spec §9 "weekday contact hours")', () => {
     for (const language of storeLanguages) {
       const { config } = all(language).shopData
