@@ -2,10 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ContentPage } from '#app/features/content/content-page.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 
+type Shown = ComponentProps<typeof ContentPage>
 type CmsScreenProps = {
-  loaderData: Pick<ComponentProps<typeof ContentPage>, 'page' | 'menu' | 'isPreview'> & {
-    trail: ComponentProps<typeof Breadcrumbs>['trail']
-  }
+  loaderData: Pick<Shown, 'page' | 'isPreview'> &
+    Partial<Pick<Shown, 'menu'>> &
+    Pick<ComponentProps<typeof Breadcrumbs>, 'trail'>
   /** What a static page has besides its words; stands below them. */
   children?: ReactNode
 }
