@@ -11,10 +11,37 @@ import { localeOf, stores } from './stores.ts'
 const section = readFileSync(new URL('./spec-section-9.md', import.meta.url), 'utf8')
 const rows = Object.entries(constants).map(([name, row]) => ({ name, ...row }))
 
+/** The texts and numbers of a value. */
+function leavesOf(value: unknown): (string | number)[] {
+  if (typeof value === 'string' || typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : []
+}
+
 describe('constants of spec section 9', () => {
   it.each(rows)('quotes the words of the section for $name', ({ spec }) => {
     expect(section).toContain(spec)
   })
+
+  // What the words say otherwise: an order of sorting, a maximum that is not shown, names "such as".
+  const saidOtherwise = [
+    'sortOptions',
+    'homeListSort',
+    'maxCartBypass',
+    'twoStageCaching',
+    'systemFilterNames',
+  ]
+  it.each(rows.filter(({ name }) => !saidOtherwise.includes(name)))(
+    'has in $name the value of its words (spec §9)',
+    ({ value, spec }) => {
+      const figures = (spec.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+      // Milliseconds may be said as seconds or minutes.
+      const isSaid = (one: string | number) =>
+        typeof one === 'number'
+          ? [one, one / 1000, one / 60_000].some((figure) => figures.includes(figure))
+          : one.split(':').every((part) => spec.includes(part))
+      expect(leavesOf(value).filter((one) => !isSaid(one))).toEqual([])
+    },
+  )
 
   it('covers every figure of the section', () => {
     const covered = rows.map(({ spec }) => spec).join(' ; ')
