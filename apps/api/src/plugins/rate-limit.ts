@@ -20,6 +20,7 @@ export const rateLimits = {
   'cart-create': { max: 60, windowMs: 60_000 },
   'user-login': { max: 30, windowMs: 600_000 },
   'user-create': { max: 20, windowMs: 600_000 },
+  'user-password': { max: 30, windowMs: 600_000 },
   'user-refresh': { max: 60, windowMs: 60_000 },
 } as const satisfies Record<string, { max: number; windowMs: number }>
 

@@ -51,16 +51,16 @@ function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
   const credentials = createCredentialsService(deps, passwords)
   return [
     route(endpoints.userResetPassword, ({ body, caller }) => credentials.requestReset(body.email, caller), {
-      limit: 'user-create',
+      limit: 'user-password',
     }),
     route(endpoints.userCreatePassword, ({ body, caller }) => credentials.create(body, caller), {
-      limit: 'user-create',
+      limit: 'user-password',
     }),
     route(endpoints.userChangeResetPassword, ({ body, caller }) => credentials.changeReset(body, caller), {
-      limit: 'user-create',
+      limit: 'user-password',
     }),
     route(endpoints.userChangePassword, ({ body, caller }) => credentials.change(body, caller), {
-      limit: 'user-login',
+      limit: 'user-password',
       refusesWithObject: true,
     }),
   ]
@@ -70,9 +70,9 @@ function credentialRoutes(deps: ApiDeps, passwords: Passwords) {
 function privacyRoutes(deps: ApiDeps, passwords: Passwords) {
   const privacy = createPrivacyService(deps, passwords)
   return [
-    route(endpoints.userExport, ({ caller }) => privacy.export(caller), { limit: 'user-create' }),
+    route(endpoints.userExport, ({ caller }) => privacy.export(caller), { limit: 'user-password' }),
     route(endpoints.userErase, ({ body, caller }) => privacy.erase(body.password, caller), {
-      limit: 'user-login',
+      limit: 'user-password',
     }),
   ]
 }
