@@ -27,6 +27,8 @@ test('each panel traps focus, keeps the scroll of the page and gives focus back 
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   const bar = page.getByRole('navigation', { name: shop.label('nav.bottomBar') })
+  const width = () => page.evaluate(() => document.body.getBoundingClientRect().width)
+  const before = await width()
   for (const name of panelsOfBar(shop)) {
     const button = bar.getByRole('button', { name })
     await button.focus()
@@ -34,6 +36,7 @@ test('each panel traps focus, keeps the scroll of the page and gives focus back 
     await expect(topDialog(page)).toBeVisible()
     await expect(page.locator('dialog:modal')).toHaveCount(1)
     expect(await staysInside(page, 8)).toBe(true)
+    expect(await width()).toBe(before)
     await page.mouse.move(380, 500)
     await page.mouse.wheel(0, 900)
     await page.keyboard.press('Escape')
