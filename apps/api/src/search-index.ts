@@ -59,11 +59,10 @@ export async function replaceDictionaries(
   await search.replaceAll(store.code, 'category', await categoryDocuments(db, store))
   await search.replaceAll(store.code, 'attribute', await attributeDocuments(db, store))
   await search.replaceAll(store.code, 'taxrule', await taxRuleDocuments(db, now()))
-  await search.replaceAll(store.code, 'review', await reviewDocuments(db, store))
   await replaceContent({ database: { db }, search, now }, store)
 }
 
-/** What is shown now of pages, blocks and trees, and the synonyms. */
+/** What is shown now of reviews, pages, blocks and trees, and the synonyms. */
 export async function replaceContent(
   {
     database: { db },
@@ -72,6 +71,7 @@ export async function replaceContent(
   }: { database: Pick<Database, 'db'>; search: SearchEngine; now: () => Date },
   store: Store,
 ): Promise<void> {
+  await search.replaceAll(store.code, 'review', await reviewDocuments(db, store))
   await search.replaceAll(store.code, 'cms_page', await cmsPageDocuments(db, store, now()))
   await search.replaceAll(store.code, 'cms_block', await cmsBlockDocuments(db, store, now()))
   await search.replaceAll(store.code, 'cms_hierarchy', await cmsHierarchyDocuments(db, store, now()))

@@ -3,6 +3,8 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { aCart, aPlacement } from '@ambra/testing/shop-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '@ambra/domain/stores'
+import { replaceContent } from '../../search-index.ts'
 import { createTestApp, type TestApp, type TestCall } from '../../api-suite.ts'
 import { bearer, signIn, signUp } from '../user/user-suite.ts'
 
@@ -196,7 +198,8 @@ describe('published reviews', () => {
   it('are found by search and count in the rating of the product (reference 8.6)', async () => {
     const { body } = await write()
     await reviewRepository(shop.database.db).setStatus(body.result.id, 1)
-    await shop.reindex()
+    // As every server does when it hears of the change.
+    for (const store of stores) await replaceContent(shop.deps, store)
     const found = await shop.call('catalogSearchPost', {
       params: { index: 'vue_storefront_catalog', type: 'review' },
       body: { query: { bool: { filter: [{ terms: { product_id: [await idOf('LAMP')] } }] } } },

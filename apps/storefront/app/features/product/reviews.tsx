@@ -40,9 +40,11 @@ export function Reviews({ productId, reviews, rating }: ReviewsProps) {
         {reviews.length > 0 ? <Distribution reviews={reviews} /> : <p>{t('reviews.none')}</p>}
         <p className="muted sm">{t('info.reviews.policy')}</p>
         {!isWriting && (
-          <Button size="small" onClick={() => setWriting(true)}>
-            {t('reviews.write')}
-          </Button>
+          <p className={styles.writeReview}>
+            <Button size="small" onClick={() => setWriting(true)}>
+              {t('reviews.write')}
+            </Button>
+          </p>
         )}
       </div>
       <div>
