@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { shopSurroundings, specifiedTexts, type Surroundings, textFaults } from './check-texts.ts'
+import {
+  idleExceptions,
+  shopSurroundings,
+  specifiedTexts,
+  type Surroundings,
+  textFaults,
+} from './check-texts.ts'
 import { parseGlossary } from './glossary.ts'
 import { readDocument, readTexts, type Text } from './text-files.ts'
 
@@ -19,6 +25,11 @@ const faultsOf = (changes: Text['words'], around: Partial<Surroundings> = {}) =>
 describe('texts of the shop', () => {
   it('has every string of sections 5, 8 and 9 in five languages, without a fault (spec §8)', () => {
     expect(textFaults(readTexts(), shopSurroundings())).toEqual([])
+  })
+
+  it('has no exception for a text that is gone', () => {
+    expect(idleExceptions(readTexts())).toEqual([])
+    expect(idleExceptions([]).length).toBeGreaterThan(0)
   })
 
   it('reads the quoted texts of section 8 from the specification', () => {

@@ -1,4 +1,4 @@
-/** Exceptions of `check-texts`, each with its reason. A key may end in `*`; an entry that nothing needs is a fault. */
+/** Exceptions of `check-texts`, each with its reason. An entry whose text is gone is a fault. */
 
 type Exception = { key: string; languages?: readonly string[]; why: string }
 
