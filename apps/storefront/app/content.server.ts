@@ -10,10 +10,10 @@ import { cmsPath } from './static-pages.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** A block as a page shows it; `html` is sanitised by the server. */
-export type BlockContent = { title: string; html: string }
+type BlockContent = { title: string; html: string }
 
 /** Places for blocks; docs/content.md says where each stands. */
-export type BlockSlot =
+type BlockSlot =
   | 'footer-about'
   | 'footer-company'
   | 'footer-disputes'
@@ -63,7 +63,7 @@ export function loadTrees(context: Context): Promise<CmsHierarchy[]> {
 }
 
 /** Where a page stands in the shop's trees: the pages above it, and the menu of its tree. */
-export type PagePlace = {
+type PagePlace = {
   above: { name: string; path: string }[]
   menu?: { title: string; entries: MenuEntry[] }
 }

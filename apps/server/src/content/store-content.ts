@@ -14,7 +14,7 @@ import type { StoreContent } from './read-content-folder.ts'
 /** One push at a time, whoever makes it: what is compared must be what is overwritten. */
 const pushLock = 1_900_001
 
-export type StoreOptions = {
+type StoreOptions = {
   now: Date
   state: FolderState
   /** Remove what the folder has not. */

@@ -38,9 +38,4 @@ export function ProductImage({ path, size, alt = '', priority = 'lazy', sizes }:
   )
 }
 
-/** A prebuilt campaign picture under /media, named with its own size. */
-export function mediaUrl(path: string): string {
-  return path.startsWith('/') ? path : `/media/${path}`
-}
-
 export const productImageUrl = imageUrl

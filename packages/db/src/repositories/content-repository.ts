@@ -43,7 +43,7 @@ const shownFrom = (row: { enabled: boolean; shown_from: Date | null; shown_until
 })
 
 /** A row as it was put. */
-export function contentPageOf(row: Selectable<Db['content_pages']>): ContentPage {
+function contentPageOf(row: Selectable<Db['content_pages']>): ContentPage {
   // Written by putPage only.
   const sections = row.sections as { code: string }[]
   return {

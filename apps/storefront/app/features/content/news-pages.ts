@@ -1,5 +1,5 @@
 /** A section of the news that can be chosen. */
-export type NewsSection = { code: string; title: string }
+type NewsSection = { code: string; title: string }
 
 /** A page of news: those shown, and what can be asked for besides. */
 export type NewsPage<T> = {
