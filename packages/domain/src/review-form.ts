@@ -1,7 +1,9 @@
 import type { CreateReview } from '@ambra/contract/review'
 import type { FieldFault } from './address.ts'
 
-type ReviewForm = Pick<CreateReview['review'], 'title' | 'detail' | 'nickname' | 'rating'>
+type ReviewForm = Pick<CreateReview['review'], 'title' | 'detail' | 'nickname'> & {
+  rating?: number | undefined
+}
 
 /** Letters that a text worth reading has at least. */
 const minDetail = 3
