@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { storageKeys } from './storage-keys.ts'
+
+const keys = Object.values(storageKeys).map(({ name }) => name.replace(/\.v\d+$/, ''))
+
+it.each(['et', 'en', 'ru'])(
+  'the page about cookies names everything the shop keeps in the browser (%s)',
+  (language) => {
+    const file = new URL(
+      `../../../../packages/demo-shop/content/${language}/pages/cookies.md`,
+      import.meta.url,
+    )
+    const page = readFileSync(file, 'utf8')
+    const named = new Set(
+      [...page.matchAll(/\(([^)]+)\) \|/g)].flatMap(([, names]) => (names ?? '').split(', ')),
+    )
+    expect(keys.filter((key) => !named.has(key))).toEqual([])
+    for (const cookie of ['styles', 'cookie-choice-2']) expect(named).toContain(cookie)
+  },
+)
