@@ -7,7 +7,7 @@ import { newCode } from './modules/after-sale/statement-key.ts'
 import { address, en, information } from './modules/order/order-suite.ts'
 import { issueResetToken } from './modules/user/reset-tokens.ts'
 
-export const password = 'Password-1234'
+const password = 'Password-1234'
 
 /** A customer with one of everything, and what would show that somebody else saw it. */
 export type Holder = Awaited<ReturnType<typeof createHolder>>

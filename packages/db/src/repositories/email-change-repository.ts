@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** A new address of an account: its lower-case text, and the SHA-256 of the token mailed to it. */
-export type EmailChange = { customerId: number; email: string }
+type EmailChange = { customerId: number; email: string }
 
 /** Addresses that wait for the link of a mail; one an account. @see architecture §6 `ACCOUNT_PRIVACY=strict` */
 export function emailChangeRepository(db: Kysely<Db> | Transaction<Db>) {

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** What a customer is to the shop once more: `email` in lower case, proved or only claimed. */
-export type Person = { id: number; email: string; isEmailProved: boolean }
+type Person = { id: number; email: string; isEmailProved: boolean }
 
 /** Orders that stay after an erasure; `lastYear` is the newest year of their books, undefined without orders. */
-export type KeptOrders = { count: number; lastYear: number | undefined }
+type KeptOrders = { count: number; lastYear: number | undefined }
 
 /** An order without an invoice is kept as long as claims from it may be made, ms. */
 const claimsMs = 3 * 365 * 86_400_000

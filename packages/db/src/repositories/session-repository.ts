@@ -18,7 +18,7 @@ export type NewSession = {
 }
 
 /** A living session as its owner sees it. `number` names it; `isCurrent` marks the one that asks. */
-export type SessionRecord = {
+type SessionRecord = {
   number: number
   device: string
   createdAt: Date
