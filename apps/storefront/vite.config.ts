@@ -9,7 +9,7 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
 const everyPage = [
   'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
   'app/layouts/(default|error-page|shop-actions)',
-  'app/features/shell/(bottom-bar|cookie|header|site-header|shell|utility)',
+  'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility)',
   'app/features/cart/(cart-store|cart-panel|cart-notices|use-cart|add-request)\\.',
   'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
   'app/(page-meta|root)',
@@ -19,6 +19,14 @@ const everyPage = [
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
 const cards =
   /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|ui\/(rich-text|energy-links|notice-bell)/
+
+/** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
+const account =
+  /features\/account\/(account-frame|answer-state|address-book|order-rows|order-pages|account-links|use-account-answer|panel|refusal|required)|ui\/order-status/
+
+/** Signing in, and whatever works with a session. */
+const session =
+  /browser\/(session-|token-refresh|browser-client)|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
 
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/
@@ -53,6 +61,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'product', test: choosing },
                 { name: 'cards', test: cards },
                 { name: 'extras', test: extras },
+                { name: 'account', test: account },
+                { name: 'session', test: session },
               ],
             },
           },
