@@ -3,7 +3,7 @@ import { useTranslate } from '#app/ui/messages.tsx'
 import styles from './delivery-prices.module.css'
 
 /** What a method costs in a country, in euros with tax, and the working days it takes. */
-export type DeliveryCell = { price: number; days: readonly [number, number] } | undefined
+type DeliveryCell = { price: number; days: readonly [number, number] } | undefined
 export type DeliveryTable = {
   countries: string[]
   methods: { name: string; isAlwaysPaid: boolean; cells: DeliveryCell[] }[]
