@@ -6,15 +6,19 @@ import { address, information } from './modules/order/order-suite.ts'
 export type Attempt = (of: Owner, by: Keys) => Asked
 
 /**
- * How a call with an id is tried. `endsSession`: the owner's own success leaves nothing to try further calls with.
- * `onlyKeys`: nothing in it can be guessed, so a stranger's success is with what is the stranger's own. `withoutSession`: `token` means something else.
+ * How a call with an id is tried. `usesUp`: a success leaves nothing to try further calls with. `isQuiet`: why a stranger
+ * is answered 200 too; still nothing of the owner may be in the answer, or change. `byKey`: it names nothing but a key,
+ * so another customer's own one opens what is that one's. `withoutSession`: `token` means something else.
  */
-export type Row = { ask: Attempt; endsSession?: true; onlyKeys?: true; withoutSession?: true }
+export type Row = { ask: Attempt; usesUp?: true; isQuiet?: string; byKey?: true; withoutSession?: true }
 
+const own = 'it is about the one who asks'
+const noKey = 'a key that is none changes nothing'
+const anybody = 'taken from anybody; without the secret it is not put to the order'
 const cartOf = (name: CallName, body?: unknown): Row => ({
   ask: (of) => asked(name, { cartId: of.cart }, body),
 })
-const session = (name: CallName): Row => ({ ask: () => asked(name) })
+const session = (name: CallName): Row => ({ ask: () => asked(name), isQuiet: own })
 const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
 const line = { cartItem: { sku: 'LAMP', qty: 1 } }
 const delivery = { ...information, shippingCarrierCode: 'dpd', shippingMethodCode: 'courier' }
@@ -33,45 +37,50 @@ const carts = {
   cartCoupon: cartOf('cartCoupon'),
   cartDeleteCoupon: cartOf('cartDeleteCoupon'),
   pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }) },
-  cartDelete: { ...cartOf('cartDelete', line), endsSession: true },
+  cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
 } satisfies Partial<Record<CallName, Row>>
 
 const orders = {
   orderCreate: {
     ask: (of) =>
       asked('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
-    endsSession: true,
+    usesUp: true,
   },
   orderPull: { ask: (of, by) => asked('orderPull', orderOf(of, by)) },
   orderPayAgain: {
-    ask: (of, by) => asked('orderPayAgain', orderOf(of, by), { payment_method_code: 'banktransfer' }),
-    // A delivered order is paid: its owner is told so, a stranger that there is no such order.
-    endsSession: true,
+    ask: (of, by) =>
+      asked(
+        'orderPayAgain',
+        { number: of.unpaidNumber, orderToken: by.unpaidToken },
+        { payment_method_code: 'MOKILIZINGAS' },
+      ),
   },
   orderFeedback: {
     ask: (of, by) =>
       asked('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
   },
-  claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), onlyKeys: true },
+  claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), byKey: true },
   claimCreate: {
     ask: (of, by) => {
       const told = { name: 'Mari', email: 'mari@example.ee', value: 'Lamp', description: 'It stays dark.' }
       const { number, orderToken } = orderOf(of, by)
       return asked('claimCreate', {}, { ...told, remedy: 'repair', number, orderToken })
     },
+    isQuiet: anybody,
   },
   withdrawalCreate: {
     ask: (of, by) =>
       asked('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
+    isQuiet: anybody,
   },
   neopayPayment: {
     ask: (_, by) => asked('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
-    onlyKeys: true,
+    byKey: true,
     withoutSession: true,
   },
   mokilizingasPayment: {
-    ask: (_, by) => asked('mokilizingasPayment', { token: by.paymentReference }, {}),
-    onlyKeys: true,
+    ask: (_, by) => asked('mokilizingasPayment', { token: by.financeReference }, {}),
+    byKey: true,
     withoutSession: true,
   },
 } satisfies Partial<Record<CallName, Row>>
@@ -93,19 +102,25 @@ const accounts = {
   userLists: session('userLists'),
   userChangeLists: {
     ask: () => asked('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
+    isQuiet: own,
   },
   userReviews: session('userReviews'),
   userClaims: session('userClaims'),
   specialOffers: session('specialOffers'),
   userRefresh: {
     ask: (_, by) => asked('userRefresh', {}, { refreshToken: by.refreshToken }),
-    onlyKeys: true,
+    byKey: true,
   },
-  userEndSessions: { ask: (of) => asked('userEndSessions', {}, { id: of.sessionId }), endsSession: true },
+  userEndSessions: {
+    ask: (of) => asked('userEndSessions', {}, { id: of.sessionId }),
+    isQuiet: 'a session that is gone is no error',
+    usesUp: true,
+  },
   userChangePassword: {
     ask: (_, by) =>
       asked('userChangePassword', {}, { currentPassword: by.password, newPassword: 'rohelised kummikud 7' }),
-    endsSession: true,
+    isQuiet: own,
+    usesUp: true,
   },
   userCreatePassword: {
     ask: (of, by) =>
@@ -118,7 +133,7 @@ const accounts = {
           resetToken: by.resetToken,
         },
       ),
-    endsSession: true,
+    usesUp: true,
   },
   userChangeResetPassword: {
     ask: (of, by) =>
@@ -131,17 +146,21 @@ const accounts = {
           token: by.resetToken,
         },
       ),
-    endsSession: true,
+    usesUp: true,
   },
   userLogin: {
     ask: (of, by) =>
       asked('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
   },
-  userErase: { ask: (_, by) => asked('userErase', {}, { password: by.password }), endsSession: true },
+  userErase: {
+    ask: (_, by) => asked('userErase', {}, { password: by.password }),
+    isQuiet: own,
+    usesUp: true,
+  },
   userLogout: {
     ask: (_, by) => asked('userLogout', {}, { refreshToken: by.refreshToken }),
-    onlyKeys: true,
-    endsSession: true,
+    isQuiet: noKey,
+    usesUp: true,
   },
 } satisfies Partial<Record<CallName, Row>>
 
@@ -151,7 +170,7 @@ const letters = {
   },
   stockNotifyCancel: {
     ask: (_, by) => asked('stockNotifyCancel', { notice: by.noticeToken }),
-    onlyKeys: true,
+    isQuiet: noKey,
   },
 } satisfies Partial<Record<CallName, Row>>
 
@@ -220,9 +239,9 @@ export const files: Readonly<Record<string, Row>> = {
   },
   '/api/download/:token': {
     ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
-    onlyKeys: true,
+    byKey: true,
     // A paid download is made by its own suite; here it is only guessed.
-    endsSession: true,
+    usesUp: true,
   },
   '/api/newsletter/leave/:token': {
     ask: (_, by) => ({
@@ -230,6 +249,6 @@ export const files: Readonly<Record<string, Row>> = {
       path: `/api/newsletter/leave/${by.leaveToken}`,
       body: { 'List-Unsubscribe': 'One-Click' },
     }),
-    onlyKeys: true,
+    isQuiet: noKey,
   },
 }

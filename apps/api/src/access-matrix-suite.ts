@@ -6,6 +6,7 @@ import { newsletterRepository } from '@ambra/db/repositories/newsletter-reposito
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { orderFigures } from '@ambra/documents/figures'
 import type { TestAnswer, TestApp } from './api-suite.ts'
+import { sql } from 'kysely'
 import { findDocumentSeller } from './modules/document/document-seller.ts'
 import { address, information } from './modules/order/order-suite.ts'
 import type { PayingShop } from './modules/payment/payment-suite.ts'
@@ -21,6 +22,9 @@ export type Keys = {
   /** The order's: its page, its papers, its statements. */
   orderToken: string
   paymentReference: string
+  financeReference: string
+  /** Of the order that is not paid yet. */
+  unpaidToken: string
   claimCode: string
   guestCart: string
   resetToken: string
@@ -37,6 +41,10 @@ export type Owner = Keys & {
   lastname: string
   cart: string
   number: string
+  unpaidNumber: string
+  /** Every order of theirs, also those of a guest of their address. */
+  orderIds: number[]
+  passwordHash: string
   sessionId: number
   addressId: number
 }
@@ -58,6 +66,8 @@ export const nobody = (): Keys => ({
   password: guess(),
   orderToken: guess(),
   paymentReference: guess(),
+  financeReference: guess(),
+  unpaidToken: guess(),
   claimCode: 'C-2222-2222-2222',
   guestCart: randomBytes(16).toString('hex'),
   resetToken: guess(),
@@ -102,25 +112,16 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
   const name = `owner${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}`
   const [email, lastname, password] = [`${name}@example.ee`, `Of${name}`, 'valge kohv ja kringel']
   const person = { ...address, email, lastname, street: [`${lastname} tn`, '13'] }
-  const strict = shop.deps.settings.accountPrivacy
-  shop.deps.settings.accountPrivacy = 'spec'
   await must(shop, 'userCreate', {
     body: { customer: { email, firstname: 'Mari', lastname, addresses: [person] }, password },
   })
-  shop.deps.settings.accountPrivacy = strict
   const { result: token, meta } = await must(shop, 'userLogin', { body: { username: email, password } })
   const as = bearer(token)
   const { result: me } = await must(shop, 'userMe', as)
 
-  const fill = async () => {
-    const { result: cartId } = await must(shop, 'cartCreate', as)
-    const line = { query: { cartId: String(cartId) }, body: { cartItem: { sku: 'LAMP', qty: 1 } }, ...as }
-    await must(shop, 'cartUpdate', line)
-    return cartId
-  }
   const addressInformation = { ...information, shippingAddress: person, billingAddress: person }
   const { result: order } = await must(shop, 'orderCreate', {
-    body: { cart_id: await fill(), task_id: `task-${name}`, addressInformation },
+    body: { cart_id: await filledCart(shop, as), task_id: `task-${name}`, addressInformation },
     ...as,
   })
   const { orderNumber: number, orderToken, backendOrderId } = order
@@ -132,27 +133,98 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
   await must(shop, 'userChangeLists', { body: { wishlist: { add: ['LAMP'] } }, ...as })
   await must(shop, 'stockNotify', { body: { sku: 'GONE', email } })
   await must(shop, 'subscribe', { body: { email } })
-  await fill()
-  const { result: sessions } = await must(shop, 'userSessions', as)
-  return {
+  const unpaid = await ordered()
+  const financed = await ordered('MOKILIZINGAS')
+  const orderIds = [backendOrderId, unpaid.id, financed.id].map(Number)
+  await sql`update orders set email = ${email} where id in (${unpaid.id}, ${financed.id})`.execute(
+    shop.database.db,
+  )
+  const owner: Owner = {
     ...nobody(),
     token,
     refreshToken: meta.refreshToken,
     password,
     orderToken,
     claimCode: claimed.code,
-    // Paid by bank link, by a guest of the same address.
-    paymentReference: (await ordered()).reference,
+    paymentReference: unpaid.reference,
+    unpaidToken: unpaid.orderToken,
+    financeReference: financed.reference,
     guestCart: await buyer.cartWith({ sku: 'LAMP' }),
-    ...(await secretsOfMails(shop, email)),
     id: me.id,
     email,
     lastname,
-    cart: await numberOf(shop, me.id),
+    cart: '',
     number,
-    sessionId: sessions[0].id,
+    unpaidNumber: unpaid.number,
+    orderIds,
+    passwordHash: await hashOf(shop, me.id),
+    sessionId: 0,
     addressId: me.addresses[0].id,
   }
+  return renewed({ shop }, owner)
+}
+
+/** The same customer with another session, cart and mails: what the last call has used up is there again. */
+export async function renewed({ shop }: Pick<PayingShop, 'shop'>, owner: Owner): Promise<Owner> {
+  const { id, email, password, passwordHash, addressId } = owner
+  const { db } = shop.database
+  await sql`update customers set password_hash = ${passwordHash} where id = ${id}`.execute(db)
+  const { result: token, meta } = await must(shop, 'userLogin', { body: { username: email, password } })
+  const as = bearer(token)
+  await filledCart(shop, as)
+  const { result: sessions } = await must(shop, 'userSessions', as)
+  const current = sessions.find((one: { current: boolean }) => one.current)
+  return {
+    ...owner,
+    token,
+    refreshToken: meta.refreshToken,
+    ...(await secretsOfMails(shop, email)),
+    cart: await numberOf(shop, id),
+    sessionId: current.id,
+    addressId,
+  }
+}
+
+async function filledCart(shop: TestApp, as: ReturnType<typeof bearer>): Promise<unknown> {
+  const { result: cartId } = await must(shop, 'cartCreate', as)
+  const line = { query: { cartId: String(cartId) }, body: { cartItem: { sku: 'LAMP', qty: 1 } }, ...as }
+  await must(shop, 'cartUpdate', line)
+  return cartId
+}
+
+async function hashOf({ database }: TestApp, id: number): Promise<string> {
+  const row = await database.db
+    .selectFrom('customers')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.password_hash ?? ''
+}
+
+/** All rows that belong to a customer: an attempt of somebody else leaves them as they are. */
+export async function belongings({ shop: { database } }: PayingShop, owner: Owner): Promise<string> {
+  const { id, email, orderIds } = owner
+  const orders = sql`(select id from orders where customer_id = ${id} or id = any(${orderIds}::integer[]))`
+  const ofCarts = sql`(select id from carts where customer_id = ${id} or token = ${owner.guestCart})`
+  const { rows } = await sql<{ all: unknown }>`select jsonb_build_array(
+    (select jsonb_agg(c) from customers c where id = ${id}),
+    (select jsonb_agg(a order by a.id) from customer_addresses a where customer_id = ${id}),
+    (select jsonb_agg(jsonb_build_array(f.id, f.revoked_at) order by f.number) from session_families f where customer_id = ${id}),
+    (select jsonb_agg(r) from password_resets r where customer_id = ${id}),
+    (select jsonb_agg(e) from email_changes e where customer_id = ${id}),
+    (select jsonb_agg(i order by i.id) from customer_list_items i where customer_id = ${id}),
+    (select jsonb_agg(jsonb_build_array(c.id, c.coupon_code, c.shipping, c.payment, c.converted_at) order by c.id)
+      from carts c where id in ${ofCarts}),
+    (select jsonb_agg(i order by i.id) from cart_items i where cart_id in ${ofCarts}),
+    (select jsonb_agg(o order by o.id) from orders o where id in ${orders}),
+    (select jsonb_agg(c order by c.id) from claims c where order_id in ${orders}),
+    (select jsonb_agg(w order by w.id) from withdrawals w where order_id in ${orders}),
+    (select jsonb_agg(a order by a.id) from payment_attempts a where order_id in ${orders}),
+    (select jsonb_agg(r order by r.id) from reviews r where customer_id = ${id} or order_id in ${orders}),
+    (select jsonb_agg(n) from newsletter_subscribers n where email = ${email}),
+    (select jsonb_agg(n) from stock_notices n where email = ${email})
+  ) as all`.execute(database.db)
+  return JSON.stringify(rows[0]?.all)
 }
 
 /** The customer's cart by the number its owner uses. */
@@ -197,11 +269,13 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
   const subscribers = newsletterRepository(database.db)
   const { id, leaveToken } = (await subscribers.findByEmail(email)) ?? { id: 0, leaveToken: '' }
   const newsletterCode = guess()
+  // Confirmed already, the code of the mail would have nothing to do.
+  await sql`update newsletter_subscribers set state = 'pending' where id = ${id}`.execute(database.db)
   await subscribers.setCode(id, hashToken(newsletterCode), new Date(clock.now().getTime() + 3_600_000))
-  const { token: noticeToken } = await database.db
+  const notice = await database.db
     .selectFrom('stock_notices')
     .select('token')
     .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return { resetToken, newsletterCode, leaveToken, noticeToken }
+    .executeTakeFirst()
+  return { resetToken, newsletterCode, leaveToken, noticeToken: notice?.token ?? guess() }
 }
