@@ -91,6 +91,25 @@ test('a forgotten password is set anew by the mail, and signs in (spec §4 "Afte
   )
 })
 
+test('a new password keeps this device signed in and ends the others (spec §8 "(then automatic login)")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label } = shop
+  const { email, token } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  const main = page.getByRole('main')
+  const better = 'uus ja parem kringel'
+  await main.getByLabel(label('account.currentPassword')).first().fill(password)
+  await main.getByLabel(label('account.newPassword'), { exact: true }).fill(better)
+  await main.getByLabel(label('account.repeatPassword'), { exact: true }).fill(better)
+  await main.getByRole('button', { name: label('account.changePassword') }).click()
+  await expect(page.getByText(label('account.password_changed'))).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(label('account.thisDevice'))).toBeVisible()
+  const other = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(other.status()).toBe(401)
+})
+
 test('without a network no password is changed, and that is said (spec §8 offline)', { tag: '@ci' }, async ({
   page,
   context,

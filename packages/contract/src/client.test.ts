@@ -36,6 +36,12 @@ describe('typed client', () => {
     expect(init.body).toBe('{"cartItem":{"sku":"A/1","qty":2}}')
   })
 
+  it('lets a call name another session than the one in use, as the end of the former one does', async () => {
+    const { client, sent } = clientAnswering(200, { code: 200, result: null })
+    await client.call('userLogout', { body: {}, headers: { authorization: 'Bearer former' } })
+    expect(sent[0]?.init.headers['authorization']).toBe('Bearer former')
+  })
+
   it('asks the host that is configured (spec §7 "The base API host is configured")', async () => {
     const asked: string[] = []
     const send: typeof fetch = async (url) => {

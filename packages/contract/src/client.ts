@@ -97,7 +97,8 @@ export function httpTransport(baseUrl: string, send: typeof fetch = fetch): Tran
   return async (call) => {
     const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
     headers['x-vs-store-code'] = call.storeCode
-    if (call.token) headers['authorization'] = `Bearer ${call.token}`
+    // A call may speak for another session than the one in use, e.g. to end it.
+    if (call.token) headers['authorization'] ??= `Bearer ${call.token}`
     const init: RequestInit = { method: call.method, headers }
     if (call.signal) init.signal = call.signal
     if (call.body !== undefined) {
