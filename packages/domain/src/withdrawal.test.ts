@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { withdrawalWords } from './fixed-wording.ts'
 import {
   deliveredAt,
+  isAllWithdrawn,
   isInTime,
   momentWithZone,
   refundDueDay,
@@ -125,5 +126,28 @@ describe('the refund of a withdrawal (LAW-WDR-8)', () => {
       ),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('what is left to withdraw from', () => {
+  const items = [
+    { item_id: 7, qty_ordered: 2 },
+    { item_id: 8, qty_ordered: 1 },
+  ]
+  const received = { state: 'received', lines: [], goods: '' } as const
+  const all = [
+    { item_id: 7, qty: 2 },
+    { item_id: 8, qty: 1 },
+  ]
+
+  it.each([
+    ['nothing was stated', [], false],
+    ['the whole order was', [received], true],
+    ['the whole order was, and the shop refused', [{ ...received, state: 'refused' as const }], false],
+    ['words name a part', [{ ...received, goods: 'the cable' }], false],
+    ['a part of the pieces was', [{ ...received, lines: [{ item_id: 7, qty: 2 }] }], false],
+    ['all pieces were, in turns', all.map((line) => ({ ...received, lines: [line] })), true],
+  ])('%s', (_, statements, isAll) => {
+    expect(isAllWithdrawn(items, statements)).toBe(isAll)
   })
 })

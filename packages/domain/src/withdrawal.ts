@@ -81,6 +81,26 @@ export function withdrawalException(
   return productType === 'virtual' ? 'service' : undefined
 }
 
+/** A statement that counts, as the page of an order knows it: no `lines` and no `goods` mean the whole order. */
+type Statement = {
+  state: 'received' | 'accepted' | 'refused'
+  lines: readonly { item_id: number; qty: number }[]
+  goods: string
+}
+
+/** Whether statements that were not refused cover every piece of the order: then there is no more to withdraw from. */
+export function isAllWithdrawn(
+  items: readonly { item_id: number; qty_ordered: number }[],
+  statements: readonly Statement[],
+): boolean {
+  const standing = statements.filter(({ state }) => state !== 'refused')
+  if (standing.some(({ lines, goods }) => lines.length === 0 && goods === '')) return true
+  const stated = standing.flatMap(({ lines }) => lines)
+  const piecesOf = (id: number) =>
+    stated.reduce((sum, { item_id, qty }) => (item_id === id ? sum + qty : sum), 0)
+  return items.length > 0 && items.every(({ item_id, qty_ordered }) => piecesOf(item_id) >= qty_ordered)
+}
+
 /** A line for the sum of a refund: cents with tax, pieces ordered, already and now withdrawn from. */
 export type RefundLine = {
   rowCents: number

@@ -1,6 +1,7 @@
 import type { OrderWithdrawal } from '@ambra/contract/after-sale'
 import type { Order } from '@ambra/contract/order'
 import { formatDate, startOfDay } from '@ambra/domain/format'
+import { isAllWithdrawn } from '@ambra/domain/withdrawal'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -91,16 +92,17 @@ function Feedback({ order: { feedbackUrl } }: { order: Order }) {
   )
 }
 
-/** Withdrawal is offered as long as the order stands; what was stated and claimed is shown with its state. */
+/** Withdrawal is offered as long as a piece of the order stands; what was stated and claimed is shown with its state. */
 function Rights({ order }: { order: Order }) {
   const t = useTranslate()
   const { withdrawal, claims = [] } = order
   const isCancelled = order.status === 'cancelled'
+  const mayWithdraw = !isCancelled && !isAllWithdrawn(order.items, withdrawal?.statements ?? [])
   return (
     <section aria-labelledby="rights-title">
       <h2 id="rights-title">{t('afterSale.order.rights')}</h2>
-      {!isCancelled && withdrawal && <Period withdrawal={withdrawal} />}
-      {!isCancelled && (
+      {mayWithdraw && withdrawal && <Period withdrawal={withdrawal} />}
+      {mayWithdraw && (
         <WithdrawalLink order={{ number: order.increment_id, orderToken: order.orderToken ?? '' }} />
       )}
       {withdrawal && withdrawal.statements.length > 0 && <Statements withdrawal={withdrawal} />}
