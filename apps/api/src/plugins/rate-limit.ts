@@ -60,8 +60,21 @@ export function createRateLimiter(isEnabled: boolean): RateLimiter {
 export function clientNetwork(address: string | undefined): string {
   // A client that has hung up has no address any more.
   if (!address) return ''
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  return address.split(':').slice(0, 4).join(':')
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  // `::` stands for as many groups as are missing.
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 function forgetOldest(counters: Map<string, unknown>): void {

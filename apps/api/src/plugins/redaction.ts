@@ -1,15 +1,15 @@
 const secretKeys =
-  'token|appl_token|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password'
+  'token|appl_token|paymentReference|refreshToken|cartId|orderToken|code|email|resetToken|groupToken|quoteId|quote_id|cart_id|password|confirm|preview|notice'
 // `data` is how a payment provider names its token on the way back.
 const inQuery = new RegExp(`([?&;](?:${secretKeys}|data)=)[^&#\\s]*`, 'gi')
 const inJson = new RegExp(
   `("(?:${secretKeys}|newPassword|currentPassword)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d+)`,
   'gi',
 )
-const emailAddress = /[^\s@"'()<>=,;]+@[^\s@"'()<>=,;]+\.[a-z]{2,}/gi
+const emailAddress = /[^\s@"'()<>=,;/]+?(?:@|%40)[^\s@"'()<>=,;/]+\.[a-z]{2,}/gi
 const longSecret = /\b[0-9a-f]{32,}\b|\b[A-Za-z0-9_-]{40,}\b/g
-/** Path forms of the specification that carry secrets: /newsletter/{email}/{code}, /review/{orderToken}/{number}. */
-const inPath = /(\/(?:newsletter|review)\/)[^?#\s]+/gi
+/** Paths that carry secrets: /newsletter/{email}/{code}, /review/{orderToken}/{number}, and those of other mails. */
+const inPath = /(\/(?:newsletter|review|create-password|stock-notice|api\/download)\/)[^?#\s]+/gi
 
 /** The URL with every secret of the contract blanked, in the query and in the paths that carry one. */
 export function redactUrl(url: string): string {

@@ -30,6 +30,11 @@ export function emailChangeRepository(db: Kysely<Db> | Transaction<Db>) {
       return row && { customerId: row.customer_id, email: row.email }
     },
 
+    /** The wish of an account is worth nothing any more. */
+    async discard(customerId: number): Promise<void> {
+      await db.deleteFrom('email_changes').where('customer_id', '=', customerId).execute()
+    },
+
     /** Forgets wishes nobody confirmed in time. */
     async deleteEnded(now: Date): Promise<void> {
       await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()

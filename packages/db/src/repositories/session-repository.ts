@@ -8,6 +8,8 @@ export type TokenRow = { hash: string; expiresAt: Date }
 export type NewSession = {
   family: string
   customerId: number
+  /** The customer's when the password was found right: has it changed since, nothing is opened. */
+  passwordHash: string | undefined
   clientHash: string | undefined
   /** Short reading of the user agent, e.g. `Firefox, Android`. */
   device: string
@@ -48,28 +50,34 @@ export function sessionRepository(db: Kysely<Db> | Transaction<Db>) {
     ...sessionEndings(db),
     ...ownSessions(db),
 
+    /** False when the password is another one by now: it waits for whoever is changing it. */
     async open({
       family,
       customerId,
+      passwordHash,
       clientHash,
       device,
       access,
       refresh,
       now,
       expiresAt,
-    }: NewSession): Promise<void> {
-      await sql`
-        with family as (
+    }: NewSession): Promise<boolean> {
+      const { rows } = await sql`
+        with owner as (
+          select id from customers
+          where id = ${customerId} and password_hash is not distinct from ${passwordHash ?? null}::text for share
+        ), family as (
           insert into session_families (id, customer_id, client_hash, device, created_at, last_used_at, expires_at)
-          values (${family}, ${customerId}, ${clientHash ?? null}, ${device}, ${now}, ${now}, ${expiresAt})
+          select ${family}, owner.id, ${clientHash ?? null}, ${device}, ${now}::timestamptz, ${now}::timestamptz,
+            ${expiresAt}::timestamptz from owner
           returning id
         )
         insert into customer_sessions (token_hash, kind, family, created_at, expires_at)
         select hash, kind, family.id, ${now}::timestamptz, ends from family, (values
           (${access.hash}, 'access', ${access.expiresAt}::timestamptz),
-          (${refresh.hash}, 'refresh', ${refresh.expiresAt}::timestamptz)) as token (hash, kind, ends)`.execute(
-        db,
-      )
+          (${refresh.hash}, 'refresh', ${refresh.expiresAt}::timestamptz)) as token (hash, kind, ends)
+        returning family`.execute(db)
+      return rows.length > 0
     },
 
     /**

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { ChangePassword, ChangeResetPassword, CreatePassword } from '@ambra/contract/user'
 import type { Database } from '@ambra/db/database'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { type EndedSessions, sessionRepository } from '@ambra/db/repositories/session-repository'
@@ -30,6 +31,8 @@ export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
     const { now } = ended
     const customer = await customerRepository(db).setPassword(customerId, password, now)
     await passwordResetRepository(db).discard(customerId)
+    // A stranger may have asked for another address meanwhile.
+    await emailChangeRepository(db).discard(customerId)
     await sessionRepository(db).endOf(customerId, ended.sessions, now)
     await tellOwner(db, 'password_changed', { ...customer, now })
     return customer.email

@@ -1,6 +1,11 @@
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { hashToken } from '../../session-token.ts'
 import { issueResetToken } from './reset-tokens.ts'
+import { createSessions } from './sessions.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 const minute = 60_000
@@ -32,6 +37,47 @@ const mails = async () =>
 
 const create = (resetToken: string, newPassword = fresh, email: string = mari.email) =>
   shop.call('userCreatePassword', { ...en, body: { email, newPassword, resetToken } })
+
+describe('what was mailed to an address', () => {
+  it('opens nothing once the account has another address', async () => {
+    const { token } = await signIn(shop)
+    const resetToken = await mailedToken()
+    await shop.call('userUpdate', { ...bearer(token), body: { customer: { email: 'mari@new.example' } } })
+    // Without the address the token alone would say whose account it is.
+    const body = { newPassword: fresh, resetToken }
+    const { body: answer } = await shop.call('userChangeResetPassword', { body })
+    expect(answer.meta.error).toBe('account.reset_token_invalid')
+  })
+
+  it('gives a stranger no account whose owner has set a new password since (ACCOUNT_PRIVACY=strict)', async () => {
+    const now = shop.clock.now()
+    const customer = await customerRepository(shop.database.db).findByEmail(mari.email)
+    await emailChangeRepository(shop.database.db).put(
+      { customerId: customer?.id ?? 0, email: 'thief@new.example' },
+      { tokenHash: hashToken('code of the thief'), now, expiresAt: new Date(now.getTime() + minute) },
+    )
+    expect((await create(await mailedToken())).status).toBe(200)
+    const confirmed = await shop.call('userConfirm', { body: { code: 'code of the thief' } })
+    expect(confirmed.body.meta.error).toBe('account.reset_token_invalid')
+  })
+})
+
+describe('a sign-in while the password changes', () => {
+  it('opens no session with the old one, however late it is (security-and-reliability §5)', async () => {
+    const { db } = shop.database
+    const before = await customerRepository(db).findByEmail(mari.email)
+    // The old password was found right; before the session is written, the owner has set a new one.
+    await create(await mailedToken())
+    const sessions = createSessions({ database: shop.database })
+    const late = sessions.open(before as CustomerRecord, {
+      client: undefined,
+      userAgent: undefined,
+      now: shop.clock.now(),
+    })
+    await expect(late).rejects.toMatchObject({ code: 'account.bad_credentials' })
+    expect(await sessionRepository(db).listOf(before?.id ?? 0, undefined, shop.clock.now())).toEqual([])
+  })
+})
 
 describe('POST user/reset-password (spec §7)', () => {
   it('queues a mail and answers true (reference 3.6)', async () => {

@@ -6,20 +6,22 @@ import {
 } from '@ambra/db/repositories/customer-repository'
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import type { Caller } from '../../route.ts'
 import { hashToken, newToken } from '../../session-token.ts'
 import { tellOwner } from './credential-mails.ts'
 
 const lifeMs = 24 * 60 * 60_000
 
-/** Tells the old and the new address: whoever lost the account still gets the first. */
-export async function tellBothAddresses(
+/** Ends what was mailed to the old address, and tells both: whoever lost the account still gets the first. */
+export async function endOldAddress(
   db: Database['db'],
   { email: old }: Pick<CustomerRecord, 'email'>,
   updated: CustomerRecord,
   now: Date,
 ): Promise<void> {
   const { storeId } = updated
+  await passwordResetRepository(db).discard(updated.id)
   await tellOwner(db, 'email_changed', { email: old, storeId, now })
   await tellOwner(db, 'email_new', { email: updated.email, storeId, now })
 }
@@ -51,7 +53,7 @@ export async function confirmEmailChange(database: Database, code: string, now: 
       if (!customer) return false
       const proved = { email: change.email, isEmailProved: true }
       const updated = await customerRepository(db).update(customer.id, proved, now)
-      await tellBothAddresses(db, customer, updated, now)
+      await endOldAddress(db, customer, updated, now)
       return true
     })
   } catch (error) {

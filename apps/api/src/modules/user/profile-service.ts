@@ -11,7 +11,7 @@ import type { ApiDeps } from '../../deps.ts'
 import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
 import type { Caller } from '../../route.ts'
 import { createAttempts } from './attempts.ts'
-import { requestEmailChange, tellBothAddresses } from './email-change.ts'
+import { endOldAddress, requestEmailChange } from './email-change.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
 
 /** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
@@ -55,7 +55,7 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
           const record = await customerRepository(db).update(customer.id, change, caller.now)
           if (newEmail === undefined) return record
           if (isStrict) await requestEmailChange(db, { customerId: customer.id, email: newEmail }, caller)
-          else await tellBothAddresses(db, customer, record, caller.now)
+          else await endOldAddress(db, customer, record, caller.now)
           return record
         })
         return await ownDocument(updated, caller.now)

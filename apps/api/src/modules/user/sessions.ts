@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { ShopError } from '@ambra/contract/errors'
-import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import {
   type RefreshRecord,
   sessionRepository,
@@ -86,21 +86,26 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
   }
 
   return {
-    /** A new session; tokens of earlier ones stay what they are. */
+    /**
+     * A new session; tokens of earlier ones stay what they are.
+     * @throws ShopError account.bad_credentials when the password was changed after it was found right
+     */
     async open(
-      customerId: number,
+      { id: customerId, passwordHash }: Pick<CustomerRecord, 'id' | 'passwordHash'>,
       { client, userAgent, now }: Pick<Caller, 'client' | 'userAgent' | 'now'>,
     ): Promise<Tokens> {
       const tokens = { token: newToken(), refreshToken: newToken() }
-      await sessions.open({
+      const isOpen = await sessions.open({
         ...rowsOf(tokens, now),
         family: randomUUID(),
         customerId,
+        passwordHash,
         clientHash: client && hashToken(client),
         device: deviceOf(userAgent),
         now,
         expiresAt: after(now, lives.session),
       })
+      if (!isOpen) throw new ShopError('account.bad_credentials')
       return tokens
     },
 

@@ -53,7 +53,7 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
       if (!(await passwords.isRight(password, customer?.passwordHash)) || !customer)
         throw new ShopError('account.bad_credentials')
       await attempts.afterLogin(email, caller)
-      return sessions.open(customer.id, caller)
+      return sessions.open(customer, caller)
     },
 
     refresh: sessions.refresh,
