@@ -1,15 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const tests = '{apps,packages,tooling}/**/*.test.{ts,tsx}'
+const built = ['**/node_modules/**', '**/build/**']
+/** A file that replaces modules would leave the replaced ones to those after it. */
+const replacing = globSync(tests, { exclude: built }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+)
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tooling}/**/*.test.{ts,tsx}'],
     globalSetup: './tooling/test-folder.ts',
-    exclude: ['**/node_modules/**', '**/build/**'],
     // Two cores: more workers only fight over the embedded databases.
     maxWorkers: 2,
-    // The files of a worker share its modules and its embedded database: a third of the time.
-    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      // The files of a worker share its modules and its embedded database: a third of the time.
+      {
+        extends: true,
+        test: { name: 'shared', include: [tests], exclude: [...built, ...replacing], isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: replacing, exclude: built } },
+    ],
   },
 })

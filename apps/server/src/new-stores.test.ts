@@ -1,10 +1,12 @@
 import { createTestApp, type TestApp } from '@ambra/api/api-suite'
+import { openDatabase } from '@ambra/db/open-database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { renderMail } from '@ambra/mail/render-mail'
 import { anOrder, mailData } from '@ambra/mail/testing/sample-order'
 import { formatDate, formatDayInWords, formatPrice } from '@ambra/domain/format'
 import { pathInStore, type Store, storeForPath, stores, storeView } from '@ambra/domain/stores'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
+import { asTestDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** The rows a shopkeeper adds; all else here is content. */
@@ -41,27 +43,34 @@ const texts = (pick: (code: NewCode) => { name: string; url_key: string }) =>
 
 // A row added as a shopkeeper would add it to the table, taken back for the files that share this process.
 const table = stores as Store[]
+let database: TestDatabase
 let shop: TestApp
 beforeAll(async () => {
   table.push(...newStores)
+  // One of its own: migrations write the stores of the table.
+  database = await asTestDatabase(await openDatabase({ memory: true }))
   const category = aCategory({ code: 'cables' })
   const product = aProduct({ sku: 'CABLE', price: 1299, categories: ['cables'] })
-  shop = await createTestApp([
-    {
-      ...category,
-      texts: {
-        ...category.texts,
-        ...texts((code) => ({ name: words[code].category, url_key: words[code].key })),
+  shop = await createTestApp(
+    [
+      {
+        ...category,
+        texts: {
+          ...category.texts,
+          ...texts((code) => ({ name: words[code].category, url_key: words[code].key })),
+        },
       },
-    },
-    {
-      ...product,
-      texts: {
-        ...product.texts,
-        ...texts((code) => ({ name: words[code].product, url_key: `${words[code].key}-1` })),
+      {
+        ...product,
+        texts: {
+          ...product.texts,
+          ...texts((code) => ({ name: words[code].product, url_key: `${words[code].key}-1` })),
+        },
       },
-    },
-  ])
+    ],
+    {},
+    async () => database,
+  )
   const pages = contentRepository(shop.deps.database.db)
   for (const code of codes) {
     const page = { identifier: 'about-us', kind: 'page', title: words[code].page, body: 'Ambra' } as const
@@ -69,7 +78,8 @@ beforeAll(async () => {
   }
   await shop.reindex()
 })
-afterAll(() => {
+afterAll(async () => {
+  await database.close()
   table.splice(table.length - newStores.length, newStores.length)
 })
 
