@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** What a customer is to the shop once more: `email` in lower case, proved or only claimed. */
@@ -113,11 +113,17 @@ export function privacyRepository(db: Kysely<Db>) {
 
 type Trx = Transaction<Db>
 
+/** Whoever paid an order `o` that came to nothing gets the money back: until then it is not forgotten. */
+const holdsMoney = sql`exists (select 1 from payments p where p.order_id = o.id and p.state in ('authorised', 'paid'))
+  or exists (select 1 from payment_attempts a where a.order_id = o.id and a.state in ('processing', 'paid', 'held', 'surplus'))`
+
 async function eraseCustomer(trx: Trx, { id, email, isEmailProved }: Person, now: Date): Promise<KeptOrders> {
+  // Carts before the customer, as place_order has it: else an order that is being placed and this wait for each other.
+  await sql`select 1 from carts where customer_id = ${id} order by id for update`.execute(trx)
   // Nobody orders, signs in or writes with the account meanwhile.
   await sql`select 1 from customers where id = ${id} for update`.execute(trx)
   const { rows: orders } = await sql<{ id: number; year: number | null }>`
-    select o.id, case when o.status = 'cancelled' and i.at is null then null
+    select o.id, case when o.status = 'cancelled' and i.at is null and not (${holdsMoney}) then null
       else extract(year from coalesce(i.at, ${now}::timestamptz) at time zone 'Europe/Tallinn')::integer end as year
     from orders o left join lateral (select max(issued_at) as at from invoices where order_id = o.id) i on true
     where o.customer_id = ${id} for update of o`.execute(trx)
@@ -143,9 +149,17 @@ async function eraseTraces(trx: Trx, id: number): Promise<void> {
   )
   await sql`delete from carts where customer_id = ${id} and converted_at is null`.execute(trx)
   await sql`update carts set customer_id = null, shipping = null where customer_id = ${id}`.execute(trx)
-  await sql`update reviews set customer_id = null,
-      nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
-    where customer_id = ${id}`.execute(trx)
+  await namelessReviews(trx, sql`customer_id = ${id}`)
+}
+
+/** Reviews stay, nobody's; every process is told, so that search and pages forget the name as well. */
+async function namelessReviews(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`with changed as (
+      update reviews set customer_id = null, nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
+      where ${which} returning product_id, status
+    ), shown as (select distinct product_id from changed where status = 1)
+    select pg_notify('catalog_changed', jsonb_build_array(product_id)::text),
+      pg_notify('content_changed', 'reviews') from shown`.execute(trx)
 }
 
 async function eraseByEmail(trx: Trx, email: string): Promise<void> {
@@ -181,8 +195,7 @@ async function anonymiseOrders(trx: Trx, ids: readonly number[], now: Date): Pro
   await sql`update withdrawals set name = '', email = '', goods = '' where order_id in ${of}`.execute(trx)
   await sql`update payment_messages set report = '{}' where attempt_id in (
     select id from payment_attempts where order_id in ${of})`.execute(trx)
-  await sql`update reviews set nickname = coalesce((${JSON.stringify(nobody)}::jsonb) ->> language, ${nobody.en})
-    where order_id in ${of} and customer_id is null`.execute(trx)
+  await namelessReviews(trx, sql`order_id in ${of} and customer_id is null`)
   await sql`select set_config('ambra.retention', '', true)`.execute(trx)
 }
 

@@ -194,6 +194,54 @@ export function privacySuite(engine: string, open: () => Promise<TestDatabase>):
       expect(reviews).toEqual([{ nickname: 'Anonüümne', customer_id: null }])
     })
 
+    it.runIf(engine === 'PostgreSQL')(
+      'waits for an order that is being placed, and neither ends the other',
+      async () => {
+        const { result: cartId } = (await shop.call('cartCreate', { query: { ...en, token } })).body
+        const customer = await customerRepository(database.db).findByEmail(mari.email)
+        const [locked, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const placing = database.db.transaction().execute(async (trx) => {
+          // As place_order does: the cart first, the customer when the order is written.
+          await sql`select 1 from carts where id = ${Number(cartId)} for update`.execute(trx)
+          locked.resolve()
+          await waits.promise
+          await sql`select 1 from customers where id = ${customer?.id ?? 0} for key share`.execute(trx)
+        })
+        await locked.promise
+        const erasure = erase()
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`select 1 from pg_stat_activity
+              where wait_event_type = 'Lock' and datname = current_database()`.execute(database.db)
+            return rows.length
+          })
+          .toBe(1)
+        waits.resolve()
+        await placing
+        expect((await erasure).status).toBe(200)
+      },
+    )
+
+    it('tells every process of the reviews that are nobody’s now: search and pages show no name', async () => {
+      const { id } = await database.db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
+      await sql`insert into reviews (product_id, language, title, detail, nickname, status, customer_id, created_at)
+        select id, 'et', 'Hea', 'Valge', 'Mari Maasikas', 1, ${id}, now() from products where sku = 'LAMP'`.execute(
+        database.db,
+      )
+      const told: string[] = []
+      const stop = await database.listen('content_changed', (payload) => void told.push(payload))
+      await erase()
+      await expect.poll(() => told).toContain('reviews')
+      await stop()
+    })
+
+    it('keeps a cancelled order whose money the shop still has: somebody must get it back', async () => {
+      const id = await cancelled()
+      await sql`update payments set state = 'paid' where order_id = ${id}`.execute(database.db)
+      expect((await erase()).body.result).toMatchObject({ orders_kept: 1 })
+      expect(await orderRepository(database.db).findById(id)).toMatchObject({ email: mari.email })
+    })
+
     it('makes an order nobody’s at the end of the seventh year after its invoice, sums unchanged', async () => {
       const id = await invoiced()
       await erase()
