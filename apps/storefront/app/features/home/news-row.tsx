@@ -1,8 +1,9 @@
 import type { CmsPage } from '@ambra/contract/content'
+import { formatDate } from '@ambra/domain/format'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'
 
@@ -19,6 +20,7 @@ export function NewsRow({ news }: { news: readonly NewsItem[] }) {
 }
 
 function NewsCards({ news }: { news: readonly NewsItem[] }) {
+  const { language } = useStore()
   const storePath = useStorePath()
   return (
     <div className={styles.news}>
@@ -28,7 +30,9 @@ function NewsCards({ news }: { news: readonly NewsItem[] }) {
             <ProductImage path={image} size={452} />
           </span>
           <div>
-            <time dateTime={creation_time.slice(0, 10)}>{creation_time.slice(0, 10)}</time>
+            <time dateTime={creation_time.slice(0, 10)}>
+              {formatDate(new Date(creation_time.replace(' ', 'T')), language)}
+            </time>
             <h3>{title}</h3>
           </div>
         </Link>
