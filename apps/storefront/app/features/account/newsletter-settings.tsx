@@ -5,6 +5,7 @@ import { useSession } from '#app/browser/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
 import { AnswerState } from './answer-state.tsx'
 import styles from './newsletter-settings.module.css'
 import { tellRefusal } from './profile-update.ts'
@@ -41,6 +42,11 @@ function Settings({ email, status }: { email: string; status: SubscriptionStatus
     }
   }
   const subscribe = () => change(() => newsletter.subscribe(email, 'account'))
+  const sendAgain = () =>
+    change(async () => {
+      await newsletter.subscribe(email, 'account')
+      notify({ type: 'success', message: t('account.sentAgain') })
+    })
   const unsubscribe = () => change(() => newsletter.unsubscribe())
   return (
     <section className={styles.card} data-status={status} aria-labelledby="newsletter-state">
@@ -56,7 +62,7 @@ function Settings({ email, status }: { email: string; status: SubscriptionStatus
           </Button>
         )}
         {status === 'pending' && (
-          <Button busy={isBusy} onClick={() => void subscribe()}>
+          <Button busy={isBusy} onClick={() => void sendAgain()}>
             {t('account.sendAgain')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { knownOrders } from '#app/browser/order-summary.ts'
 import { useSession } from '#app/browser/session.ts'
@@ -16,6 +16,7 @@ import { useAccountAnswer } from './use-account-answer.ts'
 export function OrderHistory() {
   const t = useTranslate()
   const storePath = useStorePath()
+  const pathOf = usePagePath()
   const { orders: known } = useSession()
   const [parameters] = useSearchParams()
   const page = pageOf(parameters.get('page'))
@@ -36,6 +37,8 @@ export function OrderHistory() {
               {t('lists.toShop')}
             </ButtonLink>
           </EmptyState>
+        ) : page > pageCount(total) ? (
+          <Navigate replace to={pathOf(pageCount(total))} />
         ) : (
           <>
             <OrderRows orders={items} heading="h2" />
@@ -47,15 +50,19 @@ export function OrderHistory() {
   )
 }
 
+function usePagePath() {
+  const storePath = useStorePath()
+  return (page: number) => storePath(`/my-account/orders${page === 1 ? '' : `?page=${page}`}`)
+}
+
 function Pager({ page, last }: { page: number; last: number }) {
   const t = useTranslate()
-  const storePath = useStorePath()
-  if (last <= 1 && page === 1) return null
-  const to = (target: number) => storePath(`/my-account/orders${target === 1 ? '' : `?page=${target}`}`)
+  const to = usePagePath()
+  if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label={t('account.orderPages')}>
       {page > 1 ? (
-        <ButtonLink to={to(Math.min(page - 1, last))} rel="prev">
+        <ButtonLink to={to(page - 1)} rel="prev">
           {t('account.newerOrders')}
         </ButtonLink>
       ) : (

@@ -1,7 +1,11 @@
 import type { Order } from '@ambra/contract/order'
 import type { ReactNode } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
-import { AnswerState } from './answer-state.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import { AnswerState, EmptyState } from './answer-state.tsx'
 import { useAccountAnswer } from './use-account-answer.ts'
 
 /** One order of the customer; the route says how it looks. */
@@ -9,9 +13,26 @@ export function OwnOrder({ number, render }: { number: string; render: (order: O
   const answer = useAccountAnswer(`order ${number}`, (signal) =>
     browserClient().call('userOrder', { query: { number }, signal }),
   )
+  // Asking again would not help.
+  if (answer.error?.code === 'order.not_found') return <NoOrder number={number} />
   return (
     <AnswerState answer={answer} rows={5}>
       {render}
     </AnswerState>
+  )
+}
+
+function NoOrder({ number }: { number: string }) {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  return (
+    <>
+      <h1>{t('order.heading', { number })}</h1>
+      <EmptyState icon="package" title={refusalText(t, 'order.not_found')} help={t('account.notYourOrder')}>
+        <ButtonLink to={storePath('/my-account/orders')} variant="ink">
+          {t('account.orders')}
+        </ButtonLink>
+      </EmptyState>
+    </>
   )
 }
