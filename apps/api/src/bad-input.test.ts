@@ -52,6 +52,20 @@ describe('bodies', () => {
     expect((await post('/api/catalog/et/product/_search', deep)).status).toBe(400)
   })
 
+  it.each([
+    ['user/login', { username: 'a@b.ee\0', password: 'x' }],
+    ['user/reset-password', { email: 'a@b.ee\0' }],
+    ['user/create-password', { email: 'a@b.ee\0', newPassword: 'kevadine lumesulamine', resetToken: 'x' }],
+    [
+      'user/create',
+      { customer: { email: 'a@b.ee\0', firstname: 'Mari', lastname: 'Kask' }, password: 'kevadine lumi' },
+    ],
+    ['mailer/subscribe', { email: 'a@b.ee\0' }],
+    ['contact/create', { name: 'Mari', email: 'a@b.ee', comment: 'When do you open?\0' }],
+  ])('refuses a NUL in a text of %s: no database holds one', async (path, body) => {
+    expect(errorOf(await post(`/api/${path}`, JSON.stringify(body)))).toEqual([400, 400, 'request.invalid'])
+  })
+
   it('names the field that is missing', async () => {
     expect((await post('/api/cart/update?cartId=1', '{}')).body.meta.params.field).toBe('cartItem')
     expect((await post('/api/url/map', '{}')).body.meta.params.field).toBe('url')

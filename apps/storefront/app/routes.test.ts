@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { localeOf, type Store, stores } from '@ambra/domain/stores'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test, vi } from 'vitest'
@@ -195,4 +196,14 @@ test('gives a store its screens by its row alone: Lithuania and Latvia (spec §1
   expect(new Set(ids(more)).size).toBe(ids(more).length)
   // What was there before stands as it stood.
   expect(paths(routes).filter((path) => !all.includes(path))).toEqual([])
+})
+
+test('a kept page with header and footer is forgotten when their content changes', () => {
+  const kept = screens.flatMap(({ file, layout }) => {
+    const source =
+      file && layout === 'default' ? readFileSync(new URL(`routes/${file}.tsx`, import.meta.url), 'utf8') : ''
+    return [...source.matchAll(/cacheable\(([^;]*?)\),?\n/g)].map(([, tags = '']) => ({ file, tags }))
+  })
+  expect(kept.length).toBeGreaterThan(4)
+  expect(kept.filter(({ tags }) => !tags.includes("'content'"))).toEqual([])
 })

@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now: Date.now(),
       ...(listing && { listing }),
     },
-    cacheable(`store:${store.code}`, 'products'),
+    cacheable(`store:${store.code}`, 'products', 'categories', 'content'),
   )
 }
 

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const policyPath = staticPagePath(store, 'return-policy')
   if (!number || !orderToken)
-    return data({ seo, policyPath, order: undefined }, cacheable(`store:${store.code}`))
+    return data({ seo, policyPath, order: undefined }, cacheable(`store:${store.code}`, 'content'))
   // A link gone wrong must not close the function: then the form is empty.
   const order = await loadOrder(context, { number, orderToken }).catch((error: unknown) => {
     if (error instanceof Error) throw error
