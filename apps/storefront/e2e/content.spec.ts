@@ -93,7 +93,8 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
     await expect(page.getByRole('complementary', { name: 'Tested banner' })).toBeVisible()
 
     put(file, before)
-    expect(ambra('content', 'push', folder).status).toBe(0)
+    const restored = ambra('content', 'push', folder)
+    expect(restored.status, restored.output).toBe(0)
     await page.reload()
     await expect(page.getByRole('complementary', { name: 'Tested banner' })).toHaveCount(0)
 

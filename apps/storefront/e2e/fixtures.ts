@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { test as base } from '@playwright/test'
@@ -28,6 +28,8 @@ export function ambra(...args: string[]): { status: number | null; output: strin
 /** Mails in the outbox folder that speak of this order, with soft line breaks of the encoding undone. */
 export function mailsAbout(orderNumber: string): string[] {
   const folder = join(process.env['SHOP_DATA'] ?? '', 'outbox')
+  // There is none before the first mail.
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))

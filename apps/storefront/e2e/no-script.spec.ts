@@ -89,6 +89,8 @@ test('without JavaScript checkout, lists and account say what they need and how 
     await expect(main.getByRole('paragraph').first(), path).toContainText(label('info.noScript.screen'))
     await expect(main.getByRole('link', { name: /^\+372/ })).toHaveAttribute('href', /^tel:\+372/)
     await expect(main.getByRole('link', { name: label('info.noScript.write') })).toBeVisible()
+    // The note is the page: nothing below it says the list is empty, and it has its styles.
+    await expect(main.locator(':scope > :not(noscript)').first(), path).toBeHidden()
   }
   for (const path of ['news', 'warranty-service', 'i/grades']) {
     await page.goto(`${store.prefix}/${path}`)

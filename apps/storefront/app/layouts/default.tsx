@@ -15,10 +15,11 @@ import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { ProductActionsProvider } from '#app/ui/product-actions.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
-import './without-script.module.css'
 import { AuthOverlay } from './auth-overlay.tsx'
 import { usePersonalPricing } from './personal-pricing.ts'
 import { useShopActions } from './shop-actions.ts'
+// A name of it is used below: a sheet imported for its rules alone is dropped from the build.
+import noScriptStyles from './without-script.module.css'
 
 const emptyShell: ShellData = {
   categories: [],
@@ -74,7 +75,7 @@ export function PageFrame({ children }: { children: React.ReactNode }) {
         onAccount={setAccountButton}
       />
       <main id="main" className="container" tabIndex={-1}>
-        <noscript>{NoScriptNote && <NoScriptNote {...shell} />}</noscript>
+        <noscript className={noScriptStyles.place}>{NoScriptNote && <NoScriptNote {...shell} />}</noscript>
         {children}
       </main>
       <LateFooter {...shell} />

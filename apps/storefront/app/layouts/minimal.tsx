@@ -13,7 +13,8 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { AuthOverlay } from './auth-overlay.tsx'
-import './without-script.module.css'
+// A name of it is used below: a sheet imported for its rules alone is dropped from the build.
+import noScriptStyles from './without-script.module.css'
 import styles from './minimal.module.css'
 
 const CartEditor = lazy(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
@@ -57,7 +58,9 @@ export default function MinimalLayout() {
         </div>
       </header>
       <main id="main" className="container" tabIndex={-1}>
-        <noscript>{NoScriptNote && shell && <NoScriptNote {...shell} />}</noscript>
+        <noscript className={noScriptStyles.place}>
+          {NoScriptNote && shell && <NoScriptNote {...shell} />}
+        </noscript>
         <Outlet />
       </main>
       <footer className={styles.footer}>
