@@ -174,6 +174,23 @@ describe('throttling', () => {
     expect((await pull()).statusCode).toBe(404)
   })
 
+  it('counts the address the balancer saw, not those a client wrote before it (TRUST_PROXY=on)', async () => {
+    const settings = { ...shop.deps.settings, isThrottled: true, trustProxy: true }
+    const app = buildApp({ ...shop.deps, settings })
+    const pull = (invented: string) =>
+      app.inject({
+        url: '/api/order/pull?number=1&orderToken=x',
+        headers: { 'x-forwarded-for': `${invented}, 198.51.100.7` },
+      })
+    for (let call = 0; call < rateLimits['order-pull'].max; call += 1) await pull(`192.0.2.${call}`)
+    expect((await pull('192.0.2.200')).statusCode).toBe(429)
+    const elsewhere = {
+      url: '/api/order/pull?number=1&orderToken=x',
+      headers: { 'x-forwarded-for': '198.51.100.8' },
+    }
+    expect((await app.inject(elsewhere)).statusCode).toBe(404)
+  })
+
   it('counts an IPv6 network as one client and others apart', () => {
     expect(clientNetwork(undefined)).toBe('')
     expect(clientNetwork('2001:db8:1:2:3:4:5:6')).toBe(clientNetwork('2001:db8:1:2::9'))

@@ -53,7 +53,8 @@ export function buildHttpServer({
     loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    // The one hop before us: what stands further left in X-Forwarded-For, anybody can write.
+    trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,

@@ -166,7 +166,7 @@ export const Environment = Type.Object({
   }),
   TRUST_PROXY: Type.Enum(['on', 'off'], {
     default: 'off',
-    description: 'Believe X-Forwarded-* of the balancer in front',
+    description: 'Believe the last X-Forwarded-For entry, which the one balancer in front writes',
   }),
   RATE_LIMITS: { ...switches, default: 'on', description: 'Throttling of order, cart and token calls' },
   METRICS_TOKEN: Type.Optional(
