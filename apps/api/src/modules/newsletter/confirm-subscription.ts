@@ -11,7 +11,8 @@ const basisPoints = 100
 
 /**
  * Confirms a subscription by the code of its mail and gives the personal coupon, one a person; the welcome mail is
- * written with it. A coupon that was used already is not promised again.
+ * written with it. A coupon that was used already, or
+ * switched off, is not promised again.
  * @throws ShopError newsletter.invalid_link
  */
 export async function confirmSubscription(
@@ -33,8 +34,9 @@ export async function confirmSubscription(
       },
       now,
     )
-    const isUnused = issued.isNew || (await coupons.find(issued.code))?.used === 0
-    const coupon = isUnused ? { coupon: issued.code } : {}
+    const known = issued.isNew ? undefined : await coupons.find(issued.code)
+    const isGood = issued.isNew || (known?.used === 0 && known.isEnabled)
+    const coupon = isGood ? { coupon: issued.code } : {}
     await outboxRepository(trx).add(
       'mail.newsletter_welcome',
       { subscriber_id: confirmed.id, ...coupon },

@@ -77,7 +77,7 @@ describe('mailer/subscribe (spec §7)', () => {
     ['subscribe', { body: { email, source: 'spam' } }, 'request.invalid'],
     ['subscribe', { body: {} }, 'request.invalid'],
     ['unsubscribe', { body: {} }, 'request.missing_parameter'],
-    ['unsubscribe', { body: { code: 'guess' } }, 'newsletter.invalid_link'],
+    ['unsubscribe', { body: { code: 'guess' } }, 'newsletter.leave_link'],
     ['newsletterConfirmation', { body: { email: '' } }, 'request.missing_parameter'],
     ['newsletterConfirm', { body: { email } }, 'request.invalid'],
   ] as const)('refuses %s of %j', async (name, call, error) => {
@@ -121,6 +121,14 @@ describe('newsletter confirmation (spec §7, reference 7.3)', () => {
     shop.clock.advance(1000)
     expect((await shop.call('newsletterConfirm', { body: { email, code: 'new' } })).status).toBe(400)
     expect(await status(shop)).toBe('pending')
+  })
+
+  it('promises no coupon that would be refused: one switched off at an erasure stays off', async () => {
+    const first = await subscribe(shop)
+    expect(first.body.result.coupon).toBeDefined()
+    await shop.database.db.updateTable('coupons').set({ enabled: false, email: null }).execute()
+    await shop.database.db.deleteFrom('newsletter_subscribers').execute()
+    expect((await subscribe(shop)).body.result).toEqual({ subscribed: true })
   })
 
   it('10% newsletter coupon: one a person, however the address is written (spec §9)', async () => {
