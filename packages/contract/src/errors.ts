@@ -127,6 +127,7 @@ export const errors = {
   'token.refresh_broken': { status: 0, log: 'debug', params: [] },
   // Newsletter, reviews, contact
   'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
+  'newsletter.leave_link': { status: 400, log: 'info', params: [] },
   'review.invalid': { status: 400, log: 'info', params: [] },
   'review.already_written': { status: 400, log: 'info', params: [] },
   'contact.invalid': { status: 400, log: 'info', params: [] },

@@ -80,12 +80,12 @@ export function createNewsletter(deps: ApiDeps) {
     /**
      * Ends a subscription; one that is not there is no error. By address alone in the default mode, as the contract has
      * it; in strict mode its owner only. A token of a mail always does.
-     * @throws ShopError request.missing_parameter, form.email, newsletter.invalid_link, request.forbidden
+     * @throws ShopError request.missing_parameter, form.email, newsletter.leave_link, request.forbidden
      */
     async leave({ email, code }: Leaving, caller: Caller): Promise<SubscriptionStatus> {
       if (code) {
         const known = await subscribers.findByLeaveToken(code)
-        if (!known) throw new ShopError('newsletter.invalid_link')
+        if (!known) throw new ShopError('newsletter.leave_link')
         await subscribers.leave({ leaveToken: code }, caller.now)
         return 'unsubscribed'
       }
