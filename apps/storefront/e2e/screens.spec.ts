@@ -36,6 +36,14 @@ const pathsOf = ({ store }: Shop) => {
     '/accessibility',
     '/error',
     '/order-completed',
+    '/review/unknown/1',
+    '/stock-notice/unknown',
+    '/special-offers',
+    '/store-locator',
+    '/return-policy',
+    '/newsletter',
+    '/newsletter/mari@example.ee/code',
+    '/newsletter/leave/unknown',
     '/my-account',
     '/reset-password',
     '/create-password',
@@ -48,6 +56,8 @@ const pathsOf = ({ store }: Shop) => {
 const schemes = process.env['BROWSER_MATRIX'] === 'full' ? (['light', 'dark'] as const) : (['light'] as const)
 
 test('every screen is accessible', { tag: '@ci' }, async ({ page, request, shop }) => {
+  // Some sixty pages with axe.
+  test.setTimeout(480_000)
   const { phone } = await findUsedPhone(request, shop)
   const bundle = await findBundle(request, shop)
   const products = [phone, bundle].map(({ sku, slug }) => `${shop.store.prefix}/p/${sku}/${slug}`)
@@ -74,6 +84,7 @@ const accountPaths = [
 ]
 
 test('every screen of an account is accessible and fits', { tag: '@ci' }, async ({ page, request, shop }) => {
+  test.setTimeout(240_000)
   const { email, token } = await createCustomer(request, shop)
   const order = { method: 'banktransfer', email, token }
   const { orderNumber } = await orderByCall(request, shop, order)
@@ -96,7 +107,7 @@ test('every screen of an account is accessible and fits', { tag: '@ci' }, async 
   expect(await faultsOn(page), 'address form').toEqual([])
 })
 
-test('no screen scrolls sideways at 320 px', async ({ page, request, shop }) => {
+test('no screen scrolls sideways at 320 px', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { phone } = await findUsedPhone(request, shop)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [...pathsOf(shop), `${shop.store.prefix}/p/${phone.sku}/${phone.slug}`]) {
