@@ -1,3 +1,4 @@
+import { useOwnOrderAddress } from '#app/own-order-address.ts'
 import { loadTerms } from '#app/checkout-terms.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { OrderLookup } from '#app/features/after-sale/order-lookup.tsx'
@@ -40,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function OrderCompleted({ loaderData: { order, pages } }: Route.ComponentProps) {
+  useOwnOrderAddress(order)
   if (!order) return <OrderLookup />
   return (
     <ThankYou order={order} pages={pages}>

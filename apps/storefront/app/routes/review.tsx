@@ -1,3 +1,4 @@
+import { useOwnOrderAddress } from '#app/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { FeedbackPage } from '#app/features/after-sale/feedback-page.tsx'
 import { loadOrder } from '#app/order.server.ts'
@@ -31,5 +32,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Review({ loaderData: { order } }: Route.ComponentProps) {
+  useOwnOrderAddress(order)
   return <FeedbackPage order={order} />
 }

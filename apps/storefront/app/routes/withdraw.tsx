@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { useOwnOrderAddress } from '#app/own-order-address.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { WithdrawalPage } from '#app/features/after-sale/withdrawal-page.tsx'
 import { loadOrder } from '#app/order.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Withdraw({ loaderData: { order, policyPath } }: Route.ComponentProps) {
   const t = useTranslate()
+  useOwnOrderAddress(order)
   return (
     <>
       <Breadcrumbs trail={[{ name: t('afterSale.withdraw.title'), path: '/withdraw' }]} />
