@@ -253,8 +253,11 @@ test('refusals of an order say what is wrong and where, and lose nothing (spec Â
   await expect(page.getByRole('alert').getByText(label('error.order.total_changed'))).toBeVisible()
 
   // The address is wrong for the server: back at its field, everything else as it was.
-  await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
-  await expect(guest.heading('checkout.delivery.title')).toBeVisible()
+  await expect(async () => {
+    // Nothing is sent while the new total is on its way.
+    await page.getByRole('button', { name: orderButtons[shop.store.code] ?? '', exact: true }).click()
+    await expect(guest.heading('checkout.delivery.title')).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 15_000 })
   await expect(guest.field('checkout.postcode')).toHaveAccessibleDescription(/help@shop\.test/)
   await expect(guest.field('checkout.postcode')).toHaveValue('10 111')
   await guest.next('checkout.toPayment')
