@@ -66,11 +66,9 @@ async function open(page: Page, { store, label }: Shop, path: string) {
 const ready = (page: Page) =>
   expect(page.getByRole('main').locator('button[type=submit]').first()).toBeEnabled()
 
-test('a guest withdraws from a part of an order, in two steps with the words of the law (LAW-WDR-1 to 5)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a guest withdraws from a part of an order, in two steps with the words of the law (LAW-WDR-1 to 5)', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const words = withdrawalWords[store.language]
   const { number, orderToken } = await placeOrder(request, shop)

@@ -99,7 +99,7 @@ test('lines are changed, removed with a question and put back', async ({ page, r
   await expect(quantity(two.name)).toHaveValue('1')
 })
 
-test('quick removals leave one line and its totals', async ({ page, request, shop }) => {
+test('quick removals leave one line and its totals', { tag: '@ci' }, async ({ page, request, shop }) => {
   const products = await plainProducts(request, shop, 3)
   const { drawer, lines, open, remove, quantity } = cartOf(page, shop)
   for (const product of products) await add(page, shop, product)
@@ -113,7 +113,11 @@ test('quick removals leave one line and its totals', async ({ page, request, sho
   await expect(drawer.locator('dl').getByText(price).last()).toBeVisible()
 })
 
-test('two tabs show one cart, also what was done offline in one of them', async ({ page, request, shop }) => {
+test('two tabs show one cart, also what was done offline in one of them', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
   const [one, two] = await plainProducts(request, shop, 2)
   if (!one || !two) throw new Error('the demo shop has too few plain products')
   const other = await page.context().newPage()

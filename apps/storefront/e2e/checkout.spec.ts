@@ -133,11 +133,9 @@ test('a reload in the middle keeps what was typed, and faults lead to their fiel
   await expect(guest.field('checkout.email')).toHaveValue('liis@example.ee')
 })
 
-test('a company buys with an account of its own; a wrong digit is said at the field (spec §3, §5, §4 "Placing an order")', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a company buys with an account of its own; a wrong digit is said at the field (spec §3, §5, §4 "Placing an order")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label } = shop
   const guest = buyer(page, shop)
   await guest.toCheckout(request, shop)
@@ -225,7 +223,7 @@ test('an order whose answer got lost is placed once and found again (spec §8, a
   expect(new Set(numbers).size).toBe(1)
 })
 
-test('refusals of an order say what is wrong and where, and lose nothing (spec §8)', async ({
+test('refusals of an order say what is wrong and where, and lose nothing (spec §8)', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -61,11 +61,9 @@ test('a page pushed while the shop runs is there, changes, and a draft opens by 
   })
 })
 
-test('banners stand in their category and on their product (spec §3 "Shop data", "Banners")', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('banners stand in their category and on their product (spec §3 "Shop data", "Banners")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const [product] = await findProducts(request, shop, [
     { terms: { visibility: [4] } },
     { terms: { type_id: ['simple'] } },
@@ -106,10 +104,9 @@ test('banners stand in their category and on their product (spec §3 "Shop data"
   })
 })
 
-test('news have a list by topic and an article with its data (spec §2 "/news, /news/{slug}")', async ({
-  page,
-  shop,
-}) => {
+test('news have a list by topic and an article with its data (spec §2 "/news, /news/{slug}")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/news`)
   const articles = page.getByRole('main').getByRole('article')
   const count = await articles.count()

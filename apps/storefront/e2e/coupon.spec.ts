@@ -31,7 +31,7 @@ async function amountOf(scope: ReturnType<Page['locator']>, label: string | RegE
   return Math.round(Number(text.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
 }
 
-test('a coupon: wrong, applied, removed, brought back, ordered to the cent', async ({
+test('a coupon: wrong, applied, removed, brought back, ordered to the cent', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -92,7 +92,7 @@ test('delivers by courier to the door', { tag: '@ci' }, async ({ page, request, 
   await expect(page.getByText(/Sirelipõõsa tn 5/).first()).toBeVisible()
 })
 
-test('hands an order over in a shop, whose hours are shown, for the one fee', async ({
+test('hands an order over in a shop, whose hours are shown, for the one fee', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -133,11 +133,9 @@ test('filters are routes: pushed with page 1, chips take them back, back and for
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled (architecture §6)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('facets: alternatives widen, other facets narrow, what leads nowhere is disabled (architecture §6)', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
   await refuseCookies(page, shop)

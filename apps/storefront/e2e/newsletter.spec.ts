@@ -87,7 +87,10 @@ test('newsletter: asked by form, confirmed by the button of the mail’s page, c
   expect(await status(page, email)).toBe('unsubscribed')
 })
 
-test('newsletter popup: once, after half a minute, not over another panel', async ({ page, shop }) => {
+test('newsletter popup: once, after half a minute, not over another panel', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
   const { label, store } = shop
   await page.clock.install()
   await page.goto(`${store.prefix}/`)
@@ -119,7 +122,7 @@ test('newsletter popup: once, after half a minute, not over another panel', asyn
   }
 })
 
-test('wishlist follows the customer to another device, and a removal too', async ({
+test('wishlist follows the customer to another device, and a removal too', { tag: '@ci' }, async ({
   page,
   browser,
   shop,

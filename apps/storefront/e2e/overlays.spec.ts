@@ -46,10 +46,9 @@ test('each panel traps focus, keeps the scroll of the page and gives focus back 
   }
 })
 
-test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', async ({
-  page,
-  shop,
-}) => {
+test('Escape closes the topmost only, and leaving the page closes what is open (spec §2 "Overlays")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/news`, { waitUntil: 'networkidle' })
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
@@ -77,10 +76,9 @@ test('Escape closes the topmost only, and leaving the page closes what is open (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', async ({
-  page,
-  shop,
-}) => {
+test('a notification stands above an open panel, within reach, and waits while it has the focus (spec §4 "Notifications")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${store.prefix}/search?q=kettle`, { waitUntil: 'networkidle' })

@@ -134,7 +134,7 @@ test('a bank transfer shows where the money goes', { tag: '@ci' }, async ({ page
   expect(statusOf(number)).toContain('"awaiting_payment"')
 })
 
-test('cancelled at the bank, then paid from another bank (payments 2.7 "pay again")', async ({
+test('cancelled at the bank, then paid from another bank (payments 2.7 "pay again")', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -55,11 +55,9 @@ async function signIn(page: Page, { label }: Shop, email: string) {
 const money = (euros: number | null | undefined, shop: Shop) =>
   formatPrice(roundToCents(Number(euros) * 100), shop.store.language)
 
-test('a customer of a group sees and pays the group’s price, a guest the list price; special offers require login (spec §6, §2 "Some pages require login")', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a customer of a group sees and pays the group’s price, a guest the list price; special offers require login (spec §6, §2 "Some pages require login")', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const { product, own } = await findGroupPriced(request, shop)
   const [guestPrice, ownPrice] = [money(product.final_price, shop), money(own.final_price, shop)]

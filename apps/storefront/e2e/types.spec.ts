@@ -214,11 +214,9 @@ test('buys a service by bank transfer, without delivery', { tag: '@ci' }, async 
   await expect(page.getByText(shop.label('order.next'))).toHaveCount(0)
 })
 
-test('buys a download, whose link works once the money is there and as often as promised', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('buys a download, whose link works once the money is there and as often as promised', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const program = await oneBySku(request, shop, 'TR-SW1')
   await open(page, shop, program)
   await shopper(page, shop).addToCart()
@@ -291,7 +289,7 @@ const gift = {
   ],
 }
 
-test('buys a product with custom options of every kind, priced to the cent', async ({
+test('buys a product with custom options of every kind, priced to the cent', { tag: '@ci' }, async ({
   page,
   request,
   shop,

@@ -27,7 +27,7 @@ type ContactFormProps = { refused: RefusedTry | undefined; isSent: boolean }
 export function ContactForm({ refused, isSent }: ContactFormProps) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
-  const { message, change } = useContactDraft(refused?.typed)
+  const { message, change, isContinued } = useContactDraft(refused?.typed)
   const [sentTo, setSentTo] = useState<string>()
   const { faults, refusal, isBusy, isGood, send } = useSending(refused)
   // A form that was posted before the script came: the page is new, the focus is nowhere.
@@ -40,7 +40,9 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
     // People do not see this field; whoever fills it is none.
     const trap = new FormData(form.current ?? undefined).get('checker')
     const checker = trap === '' ? null : trap
-    const body = { ...message, checker, elapsed: Math.round(performance.now()) }
+    // Who comes back to a message that is written sends it at once; a robot begins with an empty one.
+    const elapsed = isContinued ? {} : { elapsed: Math.round(performance.now()) }
+    const body = { ...message, checker, ...elapsed }
     if (!(await send(() => browserClient().call('contactCreate', { body })))) return
     forgetDraft()
     setSentTo(message.email.trim())

@@ -13,10 +13,14 @@ export function forgetDraft() {
   void browserStore().update(storageKeys.contactDraft, () => undefined)
 }
 
-/** The form as typed, kept in this browser meanwhile; who is signed in need not say who they are. */
+/**
+ * The form as typed, kept in this browser meanwhile; who is signed in need not say who they are. `isContinued`: it was
+ * begun before this page came.
+ */
 export function useContactDraft(initial: ContactMessage | undefined) {
   const { customer } = useSession()
   const [typed, setTyped] = useState<Partial<ContactMessage>>(initial ?? {})
+  const [isContinued, setContinued] = useState(initial !== undefined)
   // The newest words, also between two changes of one event: a browser fills in several fields at once.
   const newest = useRef(typed)
   const show = (values: Partial<ContactMessage>) => {
@@ -29,7 +33,9 @@ export function useContactDraft(initial: ContactMessage | undefined) {
     void browserStore()
       .read(storageKeys.contactDraft)
       .then((draft) => {
-        if (draft && Date.now() - draft.modifiedAt < keptMs) show({ ...draft.values, ...newest.current })
+        if (!draft || Date.now() - draft.modifiedAt >= keptMs) return
+        show({ ...draft.values, ...newest.current })
+        setContinued(true)
       })
   }, [initial])
 
@@ -42,5 +48,5 @@ export function useContactDraft(initial: ContactMessage | undefined) {
     name: `${customer.firstname} ${customer.lastname}`.trim(),
     email: customer.email,
   }
-  return { message: { ...empty, ...own, ...typed }, change }
+  return { message: { ...empty, ...own, ...typed }, change, isContinued }
 }
