@@ -27,6 +27,8 @@ export function shopper(page: Page, shop: Shop) {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
     await page.getByRole('article').getByRole('link', { name: product.name, exact: true }).first().click()
+    // The heading of the search names the product too.
+    await page.waitForURL(/\/p\//)
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   }
 
