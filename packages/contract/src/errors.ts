@@ -128,9 +128,7 @@ export const errors = {
   // Newsletter, reviews, contact
   'newsletter.invalid_link': { status: 400, log: 'info', params: [] },
   'newsletter.leave_link': { status: 400, log: 'info', params: [] },
-  'review.invalid': { status: 400, log: 'info', params: [] },
   'review.already_written': { status: 400, log: 'info', params: [] },
-  'contact.invalid': { status: 400, log: 'info', params: [] },
   // Offers
   'offers.unreachable': { status: 400, log: 'error', params: [] },
   // Offline
