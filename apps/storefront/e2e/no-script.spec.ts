@@ -17,9 +17,10 @@ test('without JavaScript the home page, a category with filters and sort, and th
     .click()
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState()
   const before = await main.getByRole('article').count()
   await main.getByRole('button', { name: label('listing.more') }).click()
-  expect(await main.getByRole('article').count()).toBeGreaterThan(before)
+  await expect.poll(() => main.getByRole('article').count()).toBeGreaterThan(before)
 
   const facet = page.getByRole('group').filter({ has: page.getByText('Like new') })
   await facet.getByRole('checkbox', { name: /Like new/ }).check()
