@@ -44,6 +44,13 @@ export const zones: readonly Zone[] = [
   { folder: `${storefront}/messages`, may: ['packages/contract'] },
   { folder: `${storefront}/ui`, may: ['packages/contract', 'packages/domain', `${storefront}/messages`] },
   { folder: `${storefront}/browser`, may: ['packages/contract', 'packages/domain'] },
+  // What waits for the network: tasks, orders, the worker's client.
+  {
+    folder: `${storefront}/offline`,
+    may: ['packages/contract', 'packages/domain', `${storefront}/browser`],
+  },
+  // Runs in a thread of its own, without the shop.
+  { folder: `${storefront}/service-worker`, may: [] },
   {
     // One zone a feature: a feature never imports another one, routes compose them.
     folder: `${storefront}/features/*`,
@@ -53,6 +60,7 @@ export const zones: readonly Zone[] = [
       `${storefront}/ui`,
       `${storefront}/messages`,
       `${storefront}/browser`,
+      `${storefront}/offline`,
     ],
   },
   {
@@ -64,6 +72,7 @@ export const zones: readonly Zone[] = [
       `${storefront}/ui`,
       `${storefront}/messages`,
       `${storefront}/browser`,
+      `${storefront}/offline`,
     ],
   },
 ]

@@ -2,7 +2,9 @@ import Type, { type Static } from 'typebox'
 
 /**
  * A call kept until the network answers it. `url` may hold `{{token}}` and `{{cartId}}`; a `callback_event` starting
- * with `store:` names an action of ours. Times are ISO texts; spelling as the specification's.
+ * with `store:` names an action of ours. Times are ISO texts; spelling as the specification's. `payload` is what fetch
+ * is given: method, headers, body as text. `store_code` is the store it was made in, `attempts` how often it went out.
+ * The server tells a repetition by `task_id`, which is sent as `Idempotency-Key`.
  * @see spec §3 "Queued network task", §4 Offline
  */
 export const NetworkTask = Type.Object({
@@ -19,5 +21,7 @@ export const NetworkTask = Type.Object({
   meta: Type.Optional(Type.Unknown()),
   callback_event: Type.Optional(Type.String()),
   silent: Type.Optional(Type.Boolean()),
+  store_code: Type.Optional(Type.String()),
+  attempts: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type NetworkTask = Static<typeof NetworkTask>

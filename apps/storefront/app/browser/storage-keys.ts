@@ -1,5 +1,8 @@
 import type { CustomerLists } from '@ambra/contract/account'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
+import type { NetworkTask } from '@ambra/contract/network-task'
+import type { Totals } from '@ambra/contract/cart'
 import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import type { Customer } from '@ambra/contract/user'
@@ -29,6 +32,11 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | newsletter-asked | when the newsletter popup was shown, when the cookie notice allowed it | the cookie notice forbids it |
  * | known-lists | wishlist and compare as the shop last told them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
+ * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper was told, logout |
+ * | waiting-orders | orders confirmed without a network, with the cart they were made from | they are placed or taken back, logout |
+ * | checkout-offers | ways to deliver and pay as last offered, for times without a network | read anew, a full storage, logout |
+ * | seen-products | small cards of products that were shown, to be searched without a network | pushed out by newer ones, a full storage, logout |
+ * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
  */
@@ -54,6 +62,12 @@ export const storageKeys = {
   recentSearches: storageKey<string[]>('recent-searches', 1),
   newsletterEmail: storageKey<string>('newsletter email', 1),
   newsletterAsked: storageKey<number>('newsletter-asked', 1),
+  networkTasks: storageKey<NetworkTask[]>('network-tasks', 1),
+  waitingOrders: storageKey<WaitingOrder[]>('waiting-orders', 1),
+  checkoutOffers: cacheKey<KeptOffers>('checkout-offers', 1),
+  seenProducts: cacheKey<SeenProduct>('seen-products', 1),
+  cmsPage: cacheKey<unknown>('cms-page', 1),
+  cmsBlocks: cacheKey<unknown>('cms-blocks', 1),
   urlMapping: { ...storageKey<StoredMapping>('url-mapping', 1), isCache: true },
   // Last, because a sign-out removes in this order: lists that are gone while the token is there would look emptied by hand.
   wishlist: storageKey<SavedProduct[]>('wishlist', 1),
@@ -80,6 +94,45 @@ export type StorageKey<T> = { readonly name: string; readonly holds?: T; readonl
 function storageKey<T>(name: string, version: number): StorageKey<T> {
   return { name: `${name}.v${version}` }
 }
+
+/** Something that can be read anew: its entries by name, the oldest written first. */
+function cacheKey<T>(name: string, version: number): StorageKey<Record<string, Kept<T>>> {
+  return { ...storageKey(name, version), isCache: true }
+}
+
+/** An entry of a cache; `at` is when the shop said so, in ms since the epoch. */
+export type Kept<T> = { at: number; value: T }
+
+/**
+ * An order the shopper has bound themselves to while the shop could not be reached. It is sent under `task_id` as
+ * idempotency key; `order.products` are its lines, so that it needs no cart of the server's. `cart` and `totals` are what
+ * the shopper saw: shown, compared with the shop's answer, and given back when the order is taken back. `state`:
+ * `waiting` for the shopper's word that it may go out, `released` by it, `changed` when the shop answered other figures
+ * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it.
+ * @see spec §3 Order ("task_id, transmited flag, created_at, updated_at"), §4 Offline
+ */
+export type WaitingOrder = {
+  task_id: string
+  store_code: string
+  order: OrderRequest
+  cart: LocalCart
+  totals: Totals
+  created_at: string
+  updated_at: string
+  transmited: boolean
+  state: 'waiting' | 'released' | 'changed' | 'refused' | 'placed'
+  /** Whether it may go out without being asked for again. @see spec §4 "Automatic transmission is off by default" */
+  isAutomatic?: true
+  now?: Totals
+  error?: { code: string; params: Readonly<Record<string, string | number>> }
+  result?: OrderResult
+}
+
+/** What the shop offered for a country: ways to deliver, and by way to deliver the ways to pay, with their costs. */
+export type KeptOffers = { shipping: ShippingMethod[]; payment: Record<string, PaymentMethod[]> }
+
+/** A product as a card shows it. */
+export type SeenProduct = SavedProduct & { brand?: string; mpn?: string }
 
 /** Hits of `url/map` by store code and path, with the fields that make the path of a page. */
 export type StoredMapping = Record<string, { _type: string; _source: Record<string, unknown> }>
