@@ -35,6 +35,7 @@ const laterAreas = [
   'lists.',
   'newsletter.',
   'offers.',
+  'offline.',
   'order.',
   'payment.',
   'product.fullPage',
@@ -42,6 +43,7 @@ const laterAreas = [
   'promise.',
   'reviews.',
   'search.',
+  'waiting.',
   'wishlist.',
 ]
 const neededAtOnce = [

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react'
+
+/** `offline`: the device has no network. `unreachable`: it has one, but the shop did not answer the last call. */
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+/** What the knowledge of the connection needs of the browser. */
+export type ConnectionPorts = {
+  hasNetwork: () => boolean
+  /** Calls back when the device has gained or lost its network. */
+  onNetwork: (listener: () => void) => void
+  /** Whether the shop answers now; never rejects. */
+  probe: () => Promise<boolean>
+}
+
+/** Pauses between two tries in ms, the last one for ever: a shop that comes back is not stormed. */
+export const probePauses = [2000, 5000, 15_000, 60_000] as const
+
+/** Answers that stand for no answer: something between browser and shop speaks for it. */
+const unansweredStatuses = new Set([502, 503, 504])
+
+/** Whether a status means that the shop itself has answered. */
+export const isFromShop = (status: number): boolean => !unansweredStatuses.has(status)
+
+/** Whether the shop can be reached, for whoever watches. A call that got through, or failed to, is noted here. */
+export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPorts) {
+  const listeners = new Set<() => void>()
+  let isReached = true
+  let isWatching = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+
+  const now = (): Connection => (hasNetwork() ? (isReached ? 'online' : 'unreachable') : 'offline')
+  let known = now()
+
+  function tell() {
+    const next = now()
+    if (next === known) return
+    known = next
+    for (const listener of listeners) listener()
+  }
+
+  function watchNetwork() {
+    if (isWatching) return
+    isWatching = true
+    known = now()
+    onNetwork(() => {
+      // With a new network the shop is taken to be there until a call says otherwise.
+      isReached = true
+      stopTrying()
+      tell()
+    })
+  }
+
+  function stopTrying() {
+    clearTimeout(timer)
+    timer = undefined
+    tries = 0
+  }
+
+  function tryLater() {
+    const pause = probePauses[Math.min(tries, probePauses.length - 1)]
+    tries += 1
+    timer = setTimeout(() => void tryNow(), pause)
+  }
+
+  async function tryNow(): Promise<boolean> {
+    const answered = hasNetwork() && (await probe())
+    if (answered) note(true)
+    // Another call may have got through meanwhile.
+    else if (!isReached && hasNetwork()) {
+      clearTimeout(timer)
+      tryLater()
+    }
+    return answered
+  }
+
+  function note(reached: boolean) {
+    watchNetwork()
+    if (reached) stopTrying()
+    isReached = reached
+    if (!reached && timer === undefined && hasNetwork()) tryLater()
+    tell()
+  }
+
+  return {
+    connection: () => {
+      watchNetwork()
+      return known
+    },
+    onConnection(listener: () => void) {
+      watchNetwork()
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    noteReach: note,
+    /** Asks the shop at once, as "Try again" does. */
+    tryNow,
+  }
+}
+
+/** A small public answer that no worker keeps: `/api` is never stored. */
+const probePath = '/api/country/list'
+const probeMs = 8000
+
+async function probe(): Promise<boolean> {
+  try {
+    const { status } = await fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeMs) })
+    return isFromShop(status)
+  } catch {
+    return false
+  }
+}
+
+const shared = createConnection({
+  // Only a plain no counts: what runs without a browser knows neither.
+  hasNetwork: () => navigator.onLine !== false,
+  onNetwork(listener) {
+    for (const name of ['online', 'offline']) globalThis.addEventListener?.(name, listener)
+  },
+  probe,
+})
+
+/** Whether the shop can be reached, as far as is known now. In the browser only. */
+export const connection = (): Connection => shared.connection()
+
+/** Calls back with each change; answers how to stop. */
+export const onConnection = (listener: () => void): (() => void) => shared.onConnection(listener)
+
+/** Tells what became of a call: whether the shop itself has answered it. */
+export const noteReach = (isReached: boolean): void => shared.noteReach(isReached)
+
+/** Asks the shop at once; answers whether it is there. */
+export const tryToReach = (): Promise<boolean> => shared.tryNow()
+
+/** The connection, live; `online` on the server. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, connection, () => 'online')
+}
