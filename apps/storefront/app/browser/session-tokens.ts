@@ -22,6 +22,9 @@ export type SessionParts = {
 /** Statuses by which a server says that the refresh token is worth nothing; all others are troubles of the moment. */
 const refusals = new Set([400, 401, 403])
 
+/** A session that runs out is nobody's wish: an order the customer is bound to waits until they sign in again. */
+const keysOfSession = personalKeys.filter(({ name }) => name !== storageKeys.waitingOrders.name)
+
 /** The tokens of the session, in storage and in use. @see spec §4 "Token refresh" */
 export function createSessionTokens(parts: SessionParts) {
   const { session, store, send, storeCode, exclusively } = parts
@@ -41,7 +44,7 @@ export function createSessionTokens(parts: SessionParts) {
   }
 
   async function giveUp(reason: 'expired' | 'broken') {
-    await forget()
+    await forget(keysOfSession)
     session.announce('logout')
     session.announce(reason)
   }
@@ -74,9 +77,14 @@ export function createSessionTokens(parts: SessionParts) {
     })
   }
 
+  /** A transport with the token, and again with a new one after a 401. */
+  const carry = (bare: Transport) => refreshingTransport(bare, session, { refresh, giveUp })
+
   return {
-    /** For every call of the shop: with the token, and again with a new one. */
-    transport: refreshingTransport(send, session, { refresh, giveUp }),
+    /** For every call of the shop. */
+    transport: carry(send),
+    /** The same for calls that are made in another way. */
+    carry,
     /** Calls without a second try. */
     plain,
     keep,

@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@ambra/contract/errors'
+import { ShopError } from '@ambra/contract/errors'
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { isUntold, isWaiting, metaOf, reduceTasks, type TaskAnswer, type TaskEvent } from './task-queue.ts'
+import { needsCart } from './task-request.ts'
+
+/** What became of the queue: `failed` with the reason, `waiting` how many are still to be sent. */
+export type TaskReport = {
+  sent: NetworkTask[]
+  failed: { task: NetworkTask; error: ShopError }[]
+  waiting: number
+}
+
+/** The queue as stored; every change is written before the promise resolves. */
+export type TaskStorage = {
+  read: () => Promise<readonly NetworkTask[]>
+  apply: (event: TaskEvent) => Promise<readonly NetworkTask[]>
+}
+
+export type RunnerParts = {
+  tasks: TaskStorage
+  /** Lets one tab at a time send. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** The customer whose session this is; undefined for a guest. */
+  customer: () => Promise<number | undefined>
+  cartId: () => Promise<string | undefined>
+  /** Sends one task; undefined when nobody was reached or the shop asked to come later. */
+  send: (task: NetworkTask, cartId: string) => Promise<TaskAnswer | undefined>
+  /** Tells whoever waits for the answer: callback event or store action. */
+  tell: (task: NetworkTask) => Promise<void>
+  now: () => number
+}
+
+/** A guest's task is sent as a guest's, whoever is signed in by now; a customer's only for that customer. */
+export const isOwn = (task: NetworkTask, customer: number | undefined): boolean => {
+  const owner = metaOf(task).customer
+  return owner === undefined || owner === customer
+}
+
+/** The reason a task failed, as an error of the catalogue. */
+export function taskError(task: NetworkTask): ShopError {
+  const error = metaOf(task).error
+  if (!error) return new ShopError('response.unhandled')
+  // The code comes from the catalogue or a newer server; its params with it.
+  return new ShopError(
+    error.code as 'server.refused',
+    { message: '', ...error.params },
+    {
+      cause: task.result,
+      ...(task.code !== undefined && { status: task.code }),
+    },
+  )
+}
+
+function note(task: NetworkTask, report: TaskReport) {
+  if (metaOf(task).error) report.failed.push({ task, error: taskError(task) })
+  else report.sent.push(task)
+}
+
+const missingCart = { code: 'cart.id_missing' satisfies ErrorCode, params: {} } as const
+
+/**
+ * Sends what waits, oldest first, one after the other: an answer is stored before the next call goes out, and told
+ * afterwards, so that whatever ends the tab in between, the next run goes on where this one was. A call that reached
+ * nobody ends the run; it goes out again under the same id.
+ * @see spec §4 Offline, docs/decisions/023-network-tasks.md
+ */
+export function createTaskRunner(parts: RunnerParts) {
+  const { tasks, exclusively, tell } = parts
+  const find = async (id: string) => (await tasks.read()).find(({ task_id }) => task_id === id)
+
+  /** What was answered before the tab ended that asked. */
+  async function tellOf(task: NetworkTask, report: TaskReport) {
+    await tell(task)
+    await tasks.apply({ type: 'acknowledged', id: task.task_id })
+    note(task, report)
+  }
+
+  async function outcomeOf(task: NetworkTask, cartId: string | undefined): Promise<TaskEvent | undefined> {
+    const id = task.task_id
+    if (cartId === undefined) return { type: 'failed', id, error: missingCart }
+    const answer = await parts.send(task, cartId)
+    return answer && { type: 'answered', id, answer, at: new Date(parts.now()).toISOString() }
+  }
+
+  /** False when the network is gone. */
+  async function sendOne({ task_id: id }: NetworkTask, report: TaskReport): Promise<boolean> {
+    // As it is now: it may have been dropped, and the session with it, while another one was on its way.
+    const task = await find(id)
+    if (!task || !isWaiting(task) || !isOwn(task, await parts.customer())) return true
+    const cartId = needsCart(task) ? await parts.cartId() : ''
+    const event = await outcomeOf(task, cartId)
+    if (!event) return false
+    const done = (await tasks.apply(event)).find(({ task_id }) => task_id === id)
+    if (done && isUntold(done)) await tellOf(done, report)
+    // Cleared by the end of the session that the answer brought about.
+    else if (!done) for (const over of reduceTasks([task], event)) note(over, report)
+    return true
+  }
+
+  /** What this session may send, oldest first. */
+  async function sendable(): Promise<NetworkTask[]> {
+    const customer = await parts.customer()
+    return (await tasks.read()).filter((task) => isWaiting(task) && isOwn(task, customer))
+  }
+
+  return {
+    run: (onProgress: (done: number, all: number) => void = () => undefined): Promise<TaskReport> =>
+      exclusively(async () => {
+        const report: TaskReport = { sent: [], failed: [], waiting: 0 }
+        const customer = await parts.customer()
+        const untold = (await tasks.read()).filter((task) => isUntold(task) && isOwn(task, customer))
+        for (const task of untold) await tellOf(task, report)
+        const due = await sendable()
+        for (const [index, task] of due.entries()) {
+          onProgress(index, due.length)
+          if (!(await sendOne(task, report))) break
+          onProgress(index + 1, due.length)
+        }
+        return { ...report, waiting: (await sendable()).length }
+      }),
+    sendable,
+  }
+}

@@ -1,0 +1,226 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { loggedTransport } from '#app/browser/logged-transport.ts'
+import { sessionMemory } from '#app/browser/session.ts'
+import { sessionTokens } from '#app/browser/session-tokens.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { metaOf, isWaiting, reduceTasks, type TaskEvent, type TaskMeta } from './task-queue.ts'
+import { taskCall } from './task-request.ts'
+import { createTaskRunner, isOwn, taskError, type TaskReport } from './task-runner.ts'
+import { createTaskWire } from './task-wire.ts'
+
+export type { TaskReport } from './task-runner.ts'
+
+/**
+ * A call to be made as soon as the shop can be reached. `url` is the path of the call (`user/me`), which may hold
+ * `{{token}}` and `{{cartId}}`; `label` the message key of what it is called to the shopper; `subject` what it is about
+ * where several of a kind may wait. A silent one is never spoken of.
+ */
+export type TaskInput = {
+  url: string
+  method: 'GET' | 'POST' | 'DELETE'
+  body?: unknown
+  callbackEvent?: string
+  silent?: boolean
+  label: string
+  subject?: string
+}
+
+type TaskListener = (task: NetworkTask) => void | Promise<void>
+
+const listeners = new Map<string, Set<TaskListener>>()
+const actions = new Map<string, TaskListener>()
+const answerListeners = new Set<TaskListener>()
+const changeListeners = new Set<() => void>()
+/** Tasks whose form is on the screen and tells the answer itself. */
+const awaited = new Set<string>()
+
+async function readTasks(): Promise<readonly NetworkTask[]> {
+  return (await browserStore().read(storageKeys.networkTasks)) ?? []
+}
+
+async function change(next: (tasks: readonly NetworkTask[]) => NetworkTask[]) {
+  const tasks = await browserStore().update(storageKeys.networkTasks, (before = []) => {
+    const after = next(before)
+    return after.length === 0 ? undefined : after
+  })
+  for (const listener of changeListeners) listener()
+  return tasks ?? []
+}
+
+const apply = (event: TaskEvent) => change((tasks) => reduceTasks(tasks, event))
+
+/** The customer of this browser's session; undefined for a guest. */
+async function currentCustomer(): Promise<number | undefined> {
+  await sessionMemory.ready
+  if (sessionMemory.token() === undefined) return undefined
+  const known = sessionMemory.getSnapshot().customer ?? (await browserStore().read(storageKeys.currentUser))
+  return known?.id
+}
+
+async function tell(task: NetworkTask) {
+  const event = task.callback_event ?? ''
+  const action = event.startsWith('store:') ? actions.get(event.slice('store:'.length)) : undefined
+  const hearing = [
+    ...(action ? [action] : (listeners.get(event) ?? [])),
+    ...(awaited.has(task.task_id) ? [] : answerListeners),
+  ]
+  for (const listener of hearing) {
+    try {
+      await listener(task)
+    } catch (error) {
+      // One that fails must not keep the queue from going on.
+      reportError(error)
+    }
+  }
+}
+
+const runner = createTaskRunner({
+  tasks: { read: readTasks, apply },
+  exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-tasks', work) : work()),
+  customer: currentCustomer,
+  cartId: async () => (await browserStore().read(storageKeys.cart))?.cartServerToken || undefined,
+  send: createTaskWire({
+    fetch: (...request) => fetch(...request),
+    withSession: (send) => sessionTokens().carry(send),
+    logged: loggedTransport,
+    isStillOwn: (task) => isOwn(task, sessionMemory.getSnapshot().customer?.id),
+  }),
+  tell,
+  now: Date.now,
+})
+
+/**
+ * Keeps a call until the network answers it, bound to the customer who is signed in; a password is refused, as is what
+ * is no call of the shop (a mistake of the caller).
+ * @see spec §3 "Queued network task", §4 Offline
+ */
+export async function queueTask(input: TaskInput): Promise<NetworkTask> {
+  const { url, method, body, callbackEvent, silent, label, subject } = input
+  if (!taskCall(method, url)) throw new Error(`${method} ${url} may not be queued`)
+  const customer = await currentCustomer()
+  const store_code = document.documentElement.dataset.store
+  const meta: TaskMeta = {
+    label,
+    ...(customer !== undefined && { customer }),
+    ...(subject !== undefined && { subject }),
+  }
+  const task: NetworkTask = {
+    task_id: crypto.randomUUID(),
+    url,
+    payload: {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+    transmited: false,
+    created_at: new Date().toISOString(),
+    acknowledged: false,
+    attempts: 0,
+    meta,
+    ...(callbackEvent !== undefined && { callback_event: callbackEvent }),
+    ...(silent && { silent }),
+    ...(store_code && { store_code }),
+  }
+  await apply({ type: 'created', task })
+  return task
+}
+
+/** Sends what waits, oldest first; other tabs wait meanwhile. `onProgress` is told before and after each call. */
+export const runTasks = (onProgress?: (done: number, all: number) => void): Promise<TaskReport> =>
+  runner.run(onProgress)
+
+/**
+ * Queues a call and sends it at once, after what waits already: `waiting` when the shop cannot be reached. The answer
+ * belongs to the caller, nobody else tells it; what was refused is not kept. `result` is absent when another tab sent it.
+ * @throws ShopError as the server refuses
+ */
+export async function submitTask(
+  input: TaskInput,
+): Promise<{ state: 'sent'; result?: unknown } | { state: 'waiting' }> {
+  const { task_id: id, meta } = await queueTask(input)
+  awaited.add(id)
+  try {
+    const report = await runTasks()
+    const isMine = ({ task_id }: NetworkTask) => task_id === id
+    const failed = report.failed.find(({ task }) => isMine(task))?.task
+    const left = failed ?? (await readTasks()).find(isMine)
+    if (!left) return sentOr(meta, report.sent.find(isMine))
+    if (isWaiting(left)) return { state: 'waiting' }
+    await apply({ type: 'dropped', id })
+    throw taskError(left)
+  } finally {
+    awaited.delete(id)
+  }
+}
+
+/** Not in the queue any more: sent, unless the session ended and took it along. */
+async function sentOr(
+  meta: unknown,
+  sent: NetworkTask | undefined,
+): Promise<{ state: 'sent'; result?: unknown }> {
+  if (sent) return { state: 'sent', result: sent.result }
+  const { customer } = meta as TaskMeta
+  if (customer !== undefined && customer !== (await currentCustomer()))
+    throw new ShopError('auth.access_denied')
+  return { state: 'sent' }
+}
+
+/** How many calls wait that the shopper knows of: silent ones do not count. */
+export async function pendingTasks(): Promise<number> {
+  return (await runner.sendable()).filter(({ silent }) => !silent).length
+}
+
+/** Calls back with each answered task that has this callback event. */
+export function onTaskEvent(name: string, listener: TaskListener): () => void {
+  const known = listeners.get(name) ?? new Set()
+  listeners.set(name, known.add(listener))
+  return () => known.delete(listener)
+}
+
+/** What a callback event `store:NAME` does once its task is answered. @see spec §4 Offline */
+export function registerStoreAction(name: string, action: TaskListener): void {
+  actions.set(name, action)
+}
+
+/** Calls back with each answered task that no form waits for. */
+export function onTaskAnswer(listener: TaskListener): () => void {
+  answerListeners.add(listener)
+  return () => answerListeners.delete(listener)
+}
+
+/** Forgets what is not sent yet, of whoever it is. @see spec §4 "unsent queued tasks are cleared" */
+export async function dropTasks(): Promise<void> {
+  await change(() => [])
+}
+
+/** The shopper lets a refused task go. */
+export const dropTask = async (id: string): Promise<void> => void (await apply({ type: 'dropped', id }))
+
+/** The shopper sends a refused task once more as it is. */
+export async function retryTask(id: string): Promise<void> {
+  await apply({ type: 'renewed', id })
+  await runTasks()
+}
+
+/** Tasks of this session that the shopper knows of: waiting or refused. */
+export async function listTasks(): Promise<NetworkTask[]> {
+  const customer = await currentCustomer()
+  return (await readTasks()).filter(
+    (task) => !task.silent && isOwn(task, customer) && (isWaiting(task) || metaOf(task).error),
+  )
+}
+
+/** Calls back when the queue changes, here or in another tab. */
+export function onTasksChange(listener: () => void): () => void {
+  const off = browserStore().onOtherTab(storageKeys.networkTasks, listener)
+  changeListeners.add(listener)
+  return () => {
+    off()
+    changeListeners.delete(listener)
+  }
+}
