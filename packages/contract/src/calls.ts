@@ -40,6 +40,8 @@ export const calls = {
   cartDeleteCoupon: ['POST', 'cart/delete-coupon'],
   cartCoupon: ['GET', 'cart/coupon'],
   orderCreate: ['POST', 'order/create'],
+  orderQuote: ['POST', 'order/quote'],
+  orderWithhold: ['POST', 'order/withhold'],
   orderPull: ['GET', 'order/pull'],
   orderPayAgain: ['POST', 'order/pay-again'],
   orderFeedback: ['POST', 'order/feedback'],

@@ -111,6 +111,18 @@ export const endpoints = {
     result: OrderResult,
     aliases: ['order'],
   }),
+  orderQuote: row('orderQuote', {
+    summary: 'What an order would cost now: totals of its products, delivery and payment; changes nothing',
+    query: CartQuery,
+    body: OrderRequest,
+    result: Totals,
+  }),
+  orderWithhold: row('orderWithhold', {
+    summary:
+      'The order placed under an idempotency key; without one null, and none will ever be placed under the key',
+    query: CartQuery,
+    result: Type.Union([OrderResult, Type.Null()]),
+  }),
   orderPull: row('orderPull', {
     summary: 'One order by number and secret token',
     query: Type.Object({ ...store, number: text(32), orderToken: text(128) }),

@@ -38,7 +38,7 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | seen-products | small cards of products that were shown, to be searched without a network | pushed out by newer ones, a full storage, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *
- * The number is the version of the stored shape: raise it when the shape changes, `sweep` removes the old one.
+ * The number is the version of the stored shape: raise it when the shape changes, `sweepStorage` removes the old one.
  */
 export const storageKeys = {
   cart: storageKey<LocalCart>('cart', 1),
@@ -108,7 +108,8 @@ export type Kept<T> = { at: number; value: T }
  * idempotency key; `order.products` are its lines, so that it needs no cart of the server's. `cart` and `totals` are what
  * the shopper saw: shown, compared with the shop's answer, and given back when the order is taken back. `state`:
  * `waiting` for the shopper's word that it may go out, `released` by it, `changed` when the shop answered other figures
- * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it.
+ * (`now`, where known), `refused` with `error`, `placed` with `result` until the shopper has seen it. `transmited`: it went
+ * out and no answer has come, so that it may exist.
  * @see spec §3 Order ("task_id, transmited flag, created_at, updated_at"), §4 Offline
  */
 export type WaitingOrder = {
@@ -123,9 +124,13 @@ export type WaitingOrder = {
   state: 'waiting' | 'released' | 'changed' | 'refused' | 'placed'
   /** Whether it may go out without being asked for again. @see spec §4 "Automatic transmission is off by default" */
   isAutomatic?: true
+  /** Id of the customer whose order it is; it goes out in their session only. Absent for a guest's. */
+  owner?: number
   now?: Totals
   error?: { code: string; params: Readonly<Record<string, string | number>> }
   result?: OrderResult
+  /** The cart had become this order before, perhaps on another device. */
+  isEarlier?: true
 }
 
 /** What the shop offered for a country: ways to deliver, and by way to deliver the ways to pay, with their costs. */

@@ -1,0 +1,36 @@
+import type { Totals } from '@ambra/contract/cart'
+import { type Client, createClient, httpTransport } from '@ambra/contract/client'
+import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import { sessionTokens } from '#app/browser/session-tokens.ts'
+import { loggedTransport } from '#app/browser/logged-transport.ts'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+
+/** The calls of a waiting order. Refusals throw `ShopError`. */
+export type OrderApi = {
+  createCart: () => Promise<string>
+  place: (order: OrderRequest, key: string) => Promise<OrderResult>
+  /** What the shop would ask for the order now; changes nothing. */
+  quote: (order: OrderRequest) => Promise<Totals>
+  /** The order placed under the key, else null; then nothing will ever be placed under it. */
+  withhold: (order: OrderRequest, key: string) => Promise<OrderResult | null>
+}
+
+/** A guest's order goes out without the token of who has signed in since: it is nobody's but the guest's. */
+function clientOf({ owner, store_code }: WaitingOrder): Client {
+  const transport = owner === undefined ? loggedTransport(httpTransport('/api/')) : sessionTokens().transport
+  return createClient({ transport, storeCode: () => store_code })
+}
+
+/** The calls of one order, in the store it was made in. */
+export function orderApi(waiting: WaitingOrder): OrderApi {
+  const client = clientOf(waiting)
+  const cart = ({ cart_id }: OrderRequest) => ({ cartId: String(cart_id ?? '') })
+  const headers = (key: string) => ({ 'idempotency-key': key })
+  return {
+    createCart: async () => String(await client.call('cartCreate')),
+    place: (order, key) =>
+      client.call('orderCreate', { query: cart(order), body: order, headers: headers(key) }),
+    quote: (order) => client.call('orderQuote', { query: cart(order), body: order }),
+    withhold: (order, key) => client.call('orderWithhold', { query: cart(order), headers: headers(key) }),
+  }
+}

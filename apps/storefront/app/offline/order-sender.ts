@@ -1,0 +1,178 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderResult } from '@ambra/contract/order'
+import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
+import { sessionMemory } from '#app/browser/session.ts'
+import { storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { OrderApi } from './order-api.ts'
+import { type Secret, sendOrder, type Unsent, whyUnknown } from './send-order.ts'
+import { isFateUnknown, isSendable } from './waiting-changes.ts'
+import { type WaitingOrders, waitingOrders } from './waiting-orders.ts'
+
+/** What became of the orders that were to be sent; `unsent` are those that wait on. */
+export type OrderReport = {
+  placed: WaitingOrder[]
+  changed: WaitingOrder[]
+  refused: WaitingOrder[]
+  unsent: number
+  /** Why the last of them waits on: no way to the shop, a fault of the server, at work already, or the owner is signed out. */
+  why?: Unsent
+}
+
+export type SenderPorts = {
+  orders: Pick<WaitingOrders, 'list' | 'apply' | 'takeBack'>
+  store: () => BrowserStore
+  /** The calls for an order, in its store, with the session of its owner or as a guest. */
+  api: (order: WaitingOrder) => Promise<OrderApi>
+  /** Who is signed in now, by id. */
+  customer: () => Promise<number | undefined>
+  /** Lets one tab at a time send orders. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+/** What a taking back came to: the order with its lines, or why it stays. */
+export type TakenBack = { order: WaitingOrder } | { placed: WaitingOrder } | { why: Unsent }
+
+/**
+ * Sends waiting orders, each at most once: what goes out is stored as sent before, and asked for under the same key until
+ * the shop has answered; each answer is stored before the next order goes out.
+ * @see architecture §6 "Double submit", "Confirmed total"
+ */
+export function createOrderSender(ports: SenderPorts) {
+  const { orders, exclusively } = ports
+  const at = () => ports.now().toISOString()
+
+  async function find(id: string): Promise<WaitingOrder | undefined> {
+    return (await orders.list()).find(({ task_id }) => task_id === id)
+  }
+
+  async function isOwnerHere({ owner }: WaitingOrder): Promise<boolean> {
+    return owner === undefined || owner === (await ports.customer())
+  }
+
+  /** An order without a cart gets one of its own; its id is stored before the order goes out. */
+  async function withCart(order: WaitingOrder, api: OrderApi): Promise<WaitingOrder | undefined> {
+    if (order.order.cart_id) return order
+    const cartId = await api.createCart()
+    const stored = await orders.apply({ do: 'name-cart', id: order.task_id, cartId, at: at() })
+    return stored.find(({ task_id }) => task_id === order.task_id)
+  }
+
+  async function keepResult(result: OrderResult) {
+    const modifiedAt = ports.now().getTime()
+    await ports.store().update(storageKeys.lastOrder, () => ({ values: result, modifiedAt }))
+  }
+
+  /** The order as it stands after one sending, or why nobody knows. */
+  async function sendOne(id: string, secret: Secret): Promise<WaitingOrder | Unsent | undefined> {
+    const found = await find(id)
+    if (!found || !isSendable(found, ports.now())) return undefined
+    if (!(await isOwnerHere(found))) return 'signed_out'
+    const api = await ports.api(found)
+    let ready: WaitingOrder | undefined
+    try {
+      ready = await withCart(found, api)
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      return whyUnknown(error) ?? 'server'
+    }
+    if (!ready) return undefined
+    // From here on the shop may know it: that is stored before anything goes out.
+    const sent = (await orders.apply({ do: 'send', id, at: at() })).find(({ task_id }) => task_id === id)
+    if (!sent?.transmited) return undefined
+    const answer = await sendOrder(sent, api, secret)
+    if (typeof answer === 'string') return answer
+    if (answer.kind === 'placed') await keepResult(answer.result)
+    const after = await orders.apply({ do: 'answer', id, answer, at: at() })
+    return after.find(({ task_id }) => task_id === id)
+  }
+
+  return {
+    /**
+     * Sends the orders that may go out: all of them, or those named. A customer's order waits for its owner's session.
+     */
+    sendWaiting: (ids?: readonly string[], secret: Secret = {}): Promise<OrderReport> =>
+      exclusively(async () => {
+        const report: OrderReport = { placed: [], changed: [], refused: [], unsent: 0 }
+        const now = ports.now()
+        const due = (await orders.list()).filter(
+          (order) => isSendable(order, now) && (!ids || ids.includes(order.task_id)),
+        )
+        for (const { task_id } of due) {
+          const outcome = await sendOne(task_id, secret)
+          if (outcome === undefined) continue
+          if (typeof outcome === 'string') {
+            report.unsent += 1
+            report.why = outcome
+          } else if (outcome.state === 'placed') report.placed.push(outcome)
+          else if (outcome.state === 'changed') report.changed.push(outcome)
+          else if (outcome.state === 'refused') report.refused.push(outcome)
+        }
+        return report
+      }),
+
+    /**
+     * Takes an order back. One that was sent is asked about first: the shop says whether it exists, and refuses it for
+     * ever if it does not.
+     */
+    takeBack: (id: string): Promise<TakenBack> =>
+      exclusively(async () => {
+        const found = await find(id)
+        if (found && isFateUnknown(found)) {
+          if (!(await isOwnerHere(found))) return { why: 'signed_out' }
+          const answer = await withhold(found)
+          if (typeof answer === 'string') return { why: answer }
+          if (answer) return { placed: answer }
+        }
+        const order = await orders.takeBack(id)
+        return order ? { order } : { why: 'in_flight' }
+      }),
+  }
+
+  /** The order when it exists after all; undefined when the shop will never place it. */
+  async function withhold(order: WaitingOrder): Promise<WaitingOrder | Unsent | undefined> {
+    const id = order.task_id
+    try {
+      const result = await (await ports.api(order)).withhold(order.order, id)
+      if (!result) return void (await orders.apply({ do: 'withhold', id, at: at() }))
+      await keepResult(result)
+      const after = await orders.apply({
+        do: 'answer',
+        id,
+        answer: { kind: 'placed', result },
+        at: at(),
+      })
+      return after.find(({ task_id }) => task_id === id)
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      return whyUnknown(error) ?? 'server'
+    }
+  }
+}
+
+async function customerHere(): Promise<number | undefined> {
+  await sessionMemory.ready
+  return sessionMemory.getSnapshot().customer?.id
+}
+
+const sender = createOrderSender({
+  orders: waitingOrders,
+  store: browserStore,
+  api: async (order) => (await import('./order-api.ts')).orderApi(order),
+  customer: customerHere,
+  exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-orders', work) : work()),
+  now: () => new Date(),
+})
+
+/** Sends the orders that may go out. @see createOrderSender */
+export const sendWaiting = (ids?: readonly string[], secret: Secret = {}): Promise<OrderReport> =>
+  sender.sendWaiting(ids, secret)
+
+/** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
+export const takeBackOrder = (id: string): Promise<TakenBack> => sender.takeBack(id)
+
+/** Carts that orders on their way were made from: nothing may change or read them meanwhile. */
+export async function heldCartIds(): Promise<ReadonlySet<string>> {
+  const held = (await waitingOrders.list()).filter(({ state }) => state !== 'placed')
+  return new Set(held.flatMap(({ order }) => (order.cart_id ? [String(order.cart_id)] : [])))
+}

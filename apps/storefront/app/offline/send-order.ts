@@ -1,0 +1,65 @@
+import type { Totals } from '@ambra/contract/cart'
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { OrderApi } from './order-api.ts'
+import type { SendAnswer } from './waiting-changes.ts'
+
+/** Why an order waits on: no way to the shop, a fault of the server, it is at work already, or its owner is signed out. */
+export type Unsent = 'offline' | 'server' | 'in_flight' | 'signed_out'
+
+/** Beside an order and never stored: the password of the account that is to be made with it. */
+export type Secret = { password?: string | undefined }
+
+/** Answers after which the order may or may not exist: the same key has to be asked again. */
+export function whyUnknown({ code, status = 0 }: ShopError): Unsent | undefined {
+  if (code === 'server.unreachable') return 'offline'
+  if (code === 'order.in_flight') return 'in_flight'
+  return status === 429 || status >= 500 ? 'server' : undefined
+}
+
+/** A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation error' */
+const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
+const isChange = ({ code }: ShopError) =>
+  code === 'order.total_changed' || code === 'order.confirmation_required'
+
+/** The order this cart became already: from another device, or at a try whose answer got lost. */
+function earlierOrder({ code, params }: ShopError, { order }: WaitingOrder): OrderResult | undefined {
+  const { orderNumber, orderToken } = params
+  if (code !== 'order.already_placed' || typeof orderNumber !== 'string' || typeof orderToken !== 'string')
+    return undefined
+  // The rest is read from the server by number and token.
+  return { orderNumber, orderToken, cartId: String(order.cart_id), backendOrderId: 0, transferedAt: '' }
+}
+
+/** Sends an order once and tells what became of it, or why nobody knows. */
+export async function sendOrder(
+  order: WaitingOrder,
+  api: OrderApi,
+  secret: Secret,
+): Promise<SendAnswer | Unsent> {
+  try {
+    const result = await api.place(withSecret(order.order, secret), order.task_id)
+    return { kind: 'placed', result }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    const earlier = earlierOrder(error, order)
+    if (earlier) return { kind: 'placed', result: earlier, isEarlier: true }
+    const why = whyUnknown(error)
+    if (why) return why
+    if (isChange(error)) return { kind: 'changed', now: await figuresOfNow(order, api) }
+    const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
+    return { kind: 'refused', error: { code, params } }
+  }
+}
+
+/** Undefined when they could not be had: they are asked for again where they are shown. */
+async function figuresOfNow({ order }: WaitingOrder, api: OrderApi): Promise<Totals | undefined> {
+  return api.quote(order).catch((error: unknown) => {
+    if (error instanceof ShopError) return undefined
+    throw error
+  })
+}
+
+const withSecret = (order: OrderRequest, { password }: Secret): OrderRequest =>
+  order.account && password ? { ...order, account: { password } } : order
