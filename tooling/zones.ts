@@ -47,7 +47,13 @@ export const zones: readonly Zone[] = [
   // What waits for the network: tasks, orders, the worker's client.
   {
     folder: `${storefront}/offline`,
-    may: ['packages/contract', 'packages/domain', `${storefront}/browser`],
+    may: [
+      'packages/contract',
+      'packages/domain',
+      `${storefront}/browser`,
+      // Keys and messages that both sides must agree on.
+      `${storefront}/service-worker`,
+    ],
   },
   // Runs in a thread of its own, without the shop.
   { folder: `${storefront}/service-worker`, may: [] },

@@ -1,0 +1,111 @@
+import { type cacheNames, isCacheOf } from '#app/service-worker/cache-names.ts'
+import { dataKeyOf, shellKeyOf } from '#app/service-worker/cache-rules.ts'
+import type { ToPage, ToWorker } from '#app/service-worker/worker-messages.ts'
+import { reloadForNewWorker, watchVersions } from './worker-version.ts'
+
+export { onNewVersion, takeNewVersion } from './worker-version.ts'
+
+/** Longest time a worker that starts anew takes to answer a question, in ms. */
+const answerLimitMs = 2000
+const staleListeners = new Set<() => void>()
+let stale: number | undefined
+let asked: Promise<void> | undefined
+
+const workers = () => (typeof navigator === 'undefined' ? undefined : navigator.serviceWorker)
+
+/**
+ * Registers the service worker and has it keep this page and the shells of its store. Call it with the first sign of a
+ * person, or at once when the page is controlled already. Does nothing in development, where the server answers a script
+ * that removes the worker. Never rejects: a shop without its worker is a shop that needs the network.
+ * @see spec §7 "A service worker is registered at /service-worker.js."
+ */
+export async function startWorker(): Promise<void> {
+  const container = workers()
+  if (!container || import.meta.env.DEV) return
+  listen(container)
+  reloadForNewWorker(container)
+  const registration = await container.register('/service-worker.js').catch(() => undefined)
+  if (!registration) return
+  watchVersions(container, registration)
+  const { active } = await container.ready
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  const resources = files.filter((url) => url.startsWith(`${location.origin}/`))
+  tell(active, { type: 'start', page: location.href, resources })
+}
+
+/** Fetches the data of pages so that they open without a network. Paths inside the shop, e.g. `/en/p/x/y`. */
+export function warm(paths: readonly string[]): void {
+  const pages = paths.map((path) => new URL(path, location.origin).href)
+  if (pages.length > 0) tell(workers()?.controller, { type: 'warm', pages })
+}
+
+/** Removes the pages, data and pictures that were looked at; works without a worker too. */
+export const forgetVisited = (): Promise<void> => forget('pages', 'data', 'images')
+
+/** Removes the kept pictures: the largest part of what can be fetched again. */
+export const forgetImages = (): Promise<void> => forget('images')
+
+async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  const doomed = names.filter((name) => kinds.some((kind) => isCacheOf(name, kind)))
+  await Promise.all(doomed.map((name) => caches.delete(name)))
+}
+
+/** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
+export async function staleSince(): Promise<number | undefined> {
+  asked ??= askStale()
+  await asked
+  return stale
+}
+
+/** Calls `listener` when the answer of `staleSince` changes; returns the way to stop. */
+export function onStale(listener: () => void): () => void {
+  staleListeners.add(listener)
+  return () => void staleListeners.delete(listener)
+}
+
+/** True when the page at `path` (with its query) can be shown without a network, by its own data or as a shell. */
+export async function isStored(path: string): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const address = new URL(path, location.origin).href
+  for (const name of await caches.keys()) {
+    const isShell = isCacheOf(name, 'shells')
+    if (!isShell && !isCacheOf(name, 'data')) continue
+    const cache = await caches.open(name)
+    const key = isShell ? shellKeyOf(address) : dataKeyOf(address)
+    if (await cache.match(key, { ignoreVary: true, ignoreSearch: isShell })) return true
+  }
+  return false
+}
+
+function listen(container: ServiceWorkerContainer): void {
+  container.addEventListener('message', ({ data }: MessageEvent<ToPage | undefined>) => {
+    if (data?.type === 'stale') setStale(data.at)
+  })
+  container.startMessages()
+  void staleSince()
+}
+
+function setStale(at: number | undefined): void {
+  if (at === stale) return
+  stale = at
+  for (const listener of staleListeners) listener()
+}
+
+async function askStale(): Promise<void> {
+  const controller = workers()?.controller
+  if (!controller) return
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<ToPage | undefined>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<ToPage>) => resolve(data)
+    setTimeout(() => resolve(undefined), answerLimitMs)
+  })
+  tell(controller, { type: 'stale?' }, [port2])
+  setStale((await answer)?.at)
+  port1.close()
+}
+
+function tell(worker: ServiceWorker | null | undefined, message: ToWorker, ports: Transferable[] = []): void {
+  worker?.postMessage(message, ports)
+}

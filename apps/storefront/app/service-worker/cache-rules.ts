@@ -1,0 +1,172 @@
+/**
+ * What the service worker may store, under which key, and what goes first when there is too much of it. Pure: the worker
+ * and the page use the same rules. @see docs/decisions/022-service-worker.md
+ */
+
+/** Header of a stored answer: when it was stored, in ms since the epoch. */
+export const storedAtHeader = 'x-ambra-stored'
+
+/** What the worker answers: documents, data of navigations, pictures, hashed files. Anything else is not touched. */
+export type Kind = 'page' | 'data' | 'image' | 'asset'
+
+/** The part of a request that the rules look at. */
+export type Asked = { method: string; url: string; mode: string; headers: Pick<Headers, 'has'> }
+
+/** Not screens of the shop: calls, emulated providers, files for machines. */
+const untouched =
+  /^\/(api|sandbox|health|metrics|feed|sitemap)(\/|$|\.)|^\/(robots\.txt|service-worker\.js)$|\/manifest\.webmanifest$/
+
+/** Kind of a request to the shop at `origin`; undefined when the network alone answers it. */
+export function kindOf({ method, url, mode, headers }: Asked, origin: string): Kind | undefined {
+  const asked = new URL(url)
+  if (method !== 'GET' || asked.origin !== origin) return undefined
+  if (headers.has('authorization') || headers.has('range')) return undefined
+  const { pathname } = asked
+  if (untouched.test(pathname)) return undefined
+  if (mode === 'navigate') return 'page'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (/^\/(img|media)\//.test(pathname)) return 'image'
+  return pathname.endsWith('.data') || resourcePath.test(pathname) ? 'data' : undefined
+}
+
+/** Answers of the shop's own data addresses: the catalogue's menu, the choices of a product. */
+const resourcePath = /^(\/[a-z]{2})?\/(menu|product-choice\/[^/]+)$/
+
+/** Parameters that change nothing in the answer: which routes are asked for, where the visitor came from. */
+const ignoredParameters = /^(_routes|utm_\w+|gclid|fbclid|msclkid)$/
+const secretParameters = /^(token|refreshtoken|ordertoken|cartid|email|code|key|preview|number)$/i
+/** Addresses that name a person, an order or a secret, whatever their answer says of itself. */
+const secretPath =
+  /^(\/[a-z]{2})?\/(my-account\/orders|review|stock-notice|create-password|newsletter|order-completed)\/./
+
+/** True for addresses that must not even be a key. */
+export function isSecret(url: URL): boolean {
+  if (secretPath.test(url.pathname.replace(/\.data$/, '')) || /@|%40/.test(url.href)) return true
+  return [...url.searchParams.keys()].some((name) => secretParameters.test(name))
+}
+
+/** The address under which an answer is stored. `/en/` and `/en` are one page, so are their data. */
+export function keyOf(address: string): string {
+  const url = new URL(address)
+  const kept = [...url.searchParams].filter(([name]) => !ignoredParameters.test(name)).sort()
+  const pathname = url.pathname
+    .replace(/^\/_root\.data$/, '/_.data')
+    .replace(/(.)\/_\.data$/, '$1.data')
+    .replace(/(.)\/$/, '$1')
+  const query = new URLSearchParams(kept).toString()
+  return url.origin + pathname + (query && `?${query}`)
+}
+
+/** Where the data of a page are: `/en/p/x?sort=new` → `/en/p/x.data?sort=new`, `/` → `/_.data`. Key form. */
+export function dataKeyOf(address: string): string {
+  const url = new URL(keyOf(address))
+  url.pathname = url.pathname === '/' ? '/_.data' : `${url.pathname}.data`
+  return url.href
+}
+
+/** The page whose data these are; undefined for addresses of other data. */
+export function pageOfData(key: string): string | undefined {
+  const url = new URL(key)
+  if (!url.pathname.endsWith('.data')) return undefined
+  url.pathname = url.pathname === '/_.data' ? '/' : url.pathname.slice(0, -'.data'.length)
+  return url.href
+}
+
+/** The part of an answer that the rules look at. */
+export type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { headers: Pick<Headers, 'get'> }
+
+/** Whether an answer may be kept for anybody who uses this browser: the shop calls it public, and nothing else happened. */
+export function isStorable(answer: Answered, url: string): boolean {
+  const isPlain = answer.status === 200 && answer.type === 'basic' && !answer.redirected
+  const says = answer.headers.get('cache-control') ?? ''
+  return isPlain && /\bpublic\b/.test(says) && !/no-store|private/.test(says) && !isSecret(new URL(url))
+}
+
+/** A gateway that did not get through to the shop: as good as no network. */
+export const isUnreached = (status: number) => status === 502 || status === 503 || status === 504
+
+/** Screens that live from what the browser keeps; their data say nothing of a person. */
+const shellScreens = [
+  '',
+  'pwa.html',
+  'offline',
+  'checkout',
+  'wishlist',
+  'compare',
+  'search',
+  'my-account',
+  'my-account/details',
+  'my-account/shipping-details',
+  'my-account/newsletter',
+  'my-account/orders',
+  'my-account/orders/0',
+  'my-account/reviews',
+  'my-account/claims',
+  'my-account/recently-viewed',
+  'recently-viewed',
+  'waiting-orders',
+  'newsletter',
+  'order-completed',
+]
+
+/** Addresses of a store's shells: `data` of its screens and the one HTML. `prefix` is '' or `/en`. */
+export function shellsOf(origin: string, prefix: string): { page: string; data: string[] } {
+  const home = origin + (prefix || '/')
+  const pages = shellScreens.map((path) => (path ? `${origin}${prefix}/${path}` : home))
+  return { page: `${origin}${prefix}/offline`, data: pages.map(dataKeyOf) }
+}
+
+/** Every order's screen is the same shell: the order comes from the browser. */
+export const shellKeyOf = (address: string): string =>
+  dataKeyOf(address).replace(/(\/my-account\/orders)\/[^/?]+\.data/, '$1/0.data')
+
+/** Prefix of the store that an address belongs to, e.g. `/en`; '' for the default store. */
+export const prefixOf = (pathname: string): string => /^\/[a-z]{2}(?=\/|\.data$|$)/.exec(pathname)?.[0] ?? ''
+
+/** The screen that a document leads to which is neither to be had nor stored. The app's start is home. */
+export function offlineScreenFor(address: string): string {
+  const { origin, pathname, search } = new URL(address)
+  const prefix = prefixOf(pathname)
+  const to = pathname === `${prefix}/pwa.html` ? prefix || '/' : pathname + search
+  return `${origin}${prefix}/offline?to=${encodeURIComponent(to)}`
+}
+
+/** What a picture shows, without its size; undefined when there is but one. */
+export function pictureOf(address: string): { picture: string; width: number } | undefined {
+  const { pathname } = new URL(address)
+  const [, width = '', picture = ''] =
+    /^\/img\/(\d+)\/\d+\/[^/]+\/(.+)$/.exec(pathname) ?? /^\/media\/w\/(\d+)\/(.+)$/.exec(pathname) ?? []
+  return picture ? { picture, width: Number(width) } : undefined
+}
+
+/** Among stored pictures the one to show instead of `asked`: the smallest that is larger, else the largest. */
+export function otherSize(asked: string, stored: Iterable<string>): string | undefined {
+  const wanted = pictureOf(asked)
+  if (!wanted) return undefined
+  const twins = [...stored]
+    .map((url) => ({ url, ...pictureOf(url) }))
+    .filter(({ picture }) => picture === wanted.picture)
+    .sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
+  return (twins.find(({ width = 0 }) => width >= wanted.width) ?? twins.at(-1))?.url
+}
+
+/** A stored picture; `usedAt` in ms since the epoch. */
+export type StoredImage = { url: string; bytes: number; usedAt: number }
+
+export const imageLimits = { entries: 300, bytes: 40 * 1024 * 1024 } as const
+
+/** Pictures to remove until both limits hold, the one used longest ago first. */
+export function imagesToRemove(
+  images: readonly StoredImage[],
+  limits: { entries: number; bytes: number } = imageLimits,
+): string[] {
+  let entries = 0
+  let bytes = 0
+  const newest = [...images].sort((a, b) => b.usedAt - a.usedAt)
+  const kept = newest.findIndex((image) => {
+    entries += 1
+    bytes += image.bytes
+    return entries > limits.entries || bytes > limits.bytes
+  })
+  return kept === -1 ? [] : newest.slice(kept).map(({ url }) => url)
+}
