@@ -135,6 +135,8 @@ describe('paths and methods', () => {
     ['DELETE', '/api/stock/list', 405, 'request.method_not_allowed'],
     ['PUT', '/api/catalog/et/product/_search', 405, 'request.method_not_allowed'],
     ['GET', '/api/%E0%A4%A', 400, 'request.invalid'],
+    // A page's address: it is no call, whatever its signs.
+    ['GET', '/en/%E0%A4%A', 404, 'request.unknown_call'],
     ['GET', `/api/stock/check/${'x'.repeat(1200)}`, 400, 'request.invalid'],
   ] as const)('answers %s %s with %d', async (method, url, status, error) => {
     expect(errorOf(await shop.send({ method, url }))).toEqual([status, status, error])

@@ -64,7 +64,7 @@ test('nothing but the necessary is kept before consent and after a no; a yes is 
   expect(await browse()).toEqual([])
   await expect(notice).toBeHidden()
 
-  await page.getByRole('button', { name: label('footer.cookieSettings') }).click()
+  await page.getByRole('link', { name: label('footer.cookieSettings') }).click()
   const dialog = page.getByRole('dialog', { name: label('footer.cookieSettings') })
   await dialog.getByLabel(label('footer.cookies.convenience')).check()
   await dialog.getByRole('button', { name: label('footer.cookies.save') }).click()

@@ -1,4 +1,5 @@
 import { breadcrumbs, rootCategoryId } from '@ambra/domain/breadcrumbs'
+import { subtreeIds } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
@@ -61,7 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       facets: category.facets ?? [],
       pageSize: constants.productsPageSize.value,
       isPart,
-      categoryIds: idsOf(category),
+      categoryIds: subtreeIds(category),
     }),
     loadCategories(context, category.parent_ids),
     pathsInStores(context, { type: 'category', id: category.id }, ({ slug }) => `/c/${slug}`),
@@ -112,8 +113,6 @@ async function getCategory(context: Readonly<RouterContextProvider>, slug: strin
   if (!found?.is_active) throw await notFound(context, slug)
   return found
 }
-
-const idsOf = ({ id, children_data }: Category): number[] => [id, ...children_data.flatMap(idsOf)]
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()

@@ -1,21 +1,23 @@
 import type { ShopData } from '@ambra/contract/content'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields } from '#app/card-fields.ts'
+import { countListed } from '#app/category-counts.server.ts'
 import { loadBlocks } from '#app/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
-import { CategoryTiles } from '#app/features/home/category-tiles.tsx'
+import { CategoryTiles, tileCount } from '#app/features/home/category-tiles.tsx'
 import { GradesBand } from '#app/features/home/grades-band.tsx'
 import { Hero } from '#app/features/home/hero.tsx'
 import { NewsRow } from '#app/features/home/news-row.tsx'
 import { Promises } from '#app/features/home/promises.tsx'
 import { Rooms } from '#app/features/home/rooms.tsx'
 import { Section } from '#app/features/home/section.tsx'
+import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { pick } from '#app/pick-fields.ts'
-import { loadNews, loadShopConfig, loadShopData } from '#app/shop-content.server.ts'
+import { loadMenu, loadNews, loadShopConfig, loadShopData } from '#app/shop-content.server.ts'
 import { siteData } from '#app/structured-data.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -46,12 +48,18 @@ const homeBlocks = [
 export async function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const [shopData, config, home, news, blocks] = await Promise.all([
+  const [shopData, config, home, news, blocks, counts] = await Promise.all([
     loadShopData(context),
     loadShopConfig(context),
     context.get(clientContext).call('homePage'),
     loadNews(context, newsCount),
     loadBlocks(context, homeBlocks),
+    loadMenu(context, [firstLevel]).then((shown) =>
+      countListed(
+        context,
+        shown.slice(0, tileCount).map(({ id }) => id),
+      ),
+    ),
   ])
   const { headImage, ...shown } = campaigns(shopData)
   const seo = pageSeo({
@@ -69,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       now: Date.now(),
       ...shown,
       blocks,
+      counts,
       // The home-page call gives whole documents of the contract's Product; cards need a few fields.
       newCollection: home.new_collection.map((product) => pick(product, cardFields) as CardProduct),
       bestsellers: home.bestsellers.map((product) => pick(product, cardFields) as CardProduct),
@@ -96,13 +105,13 @@ function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
-  const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks } = loaderData
+  const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks, counts } = loaderData
   return (
     <>
       <Hero slides={slides} tiles={tiles} />
       <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
       <Section title={t('home.categories')}>
-        <CategoryTiles categories={shell?.categories ?? []} />
+        <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
       </Section>
       <Section title={t('home.new')}>
         <ProductGrid products={newCollection} now={now} nearCount={0} />

@@ -2,12 +2,35 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const missing = 'data:text/javascript,throw new Error("Unable to load translation")'
 const core = 'data:text/javascript,export default {}'
-vi.mock('virtual:message-urls', () => ({ default: { en: { core, more: missing } } }))
-afterEach(() => vi.unstubAllGlobals())
+const urls = vi.hoisted(() => ({ en: { core: '', more: '' } }))
+vi.mock('virtual:message-urls', () => ({ default: urls }))
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const unhandled = vi.fn<(error: unknown) => void>()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  process.off('unhandledRejection', unhandled)
+})
 
-it('leaves a translation that cannot be loaded to the log of the browser, without a notice (spec §8 "Unable to load translation")', async () => {
+it('leaves a translation that cannot be loaded to the log alone, and asks for it again (spec §8 "Unable to load translation")', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  process.on('unhandledRejection', unhandled)
+  urls.en = { core, more: missing }
+  const { browserCatalog, loadMoreMessages } = await import('./message-parts.ts')
+  void loadMoreMessages()
+  await vi.waitFor(() => expect(String(warned.mock.calls[0]?.[0])).toContain('Unable to load translation'))
+  // Nobody waited: it is a line of the log, not a fault of the page.
+  await new Promise(setImmediate)
+  expect(unhandled).not.toHaveBeenCalled()
+
+  urls.en = { core, more: 'data:text/javascript,export default { later: "there" }' }
+  await loadMoreMessages()
+  expect(browserCatalog).toMatchObject({ later: 'there' })
+})
+
+it('tells who waits for a translation that it did not come: the screen is not shown with keys for texts', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.resetModules()
+  urls.en = { core, more: `${missing}//again` }
   const { loadMoreMessages } = await import('./message-parts.ts')
-  // Nobody catches it: an unhandled rejection is what a browser writes to its console.
   await expect(loadMoreMessages()).rejects.toThrow('Unable to load translation')
 })

@@ -22,6 +22,11 @@ export function loadMoreMessages(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
   const { lang } = document.documentElement
   // The server wrote the language of the store into the document.
-  more ??= load(messageUrls[lang as Language].more)
+  if (!more) {
+    more = load(messageUrls[lang as Language].more)
+    // Who waits for it is told too; the next who needs it asks anew.
+    // oxlint-disable-next-line no-console -- the log of the browser is where it belongs (spec §8)
+    more.catch((error) => (console.warn(error), (more = undefined)))
+  }
   return more
 }

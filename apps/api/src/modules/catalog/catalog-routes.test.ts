@@ -8,7 +8,7 @@ beforeAll(async () => {
     aCategory({ code: 'cables', parent: 'phones' }),
     aProduct({ sku: 'CABLE-1', price: 10, categories: ['cables'], attributes: { brand: 'nordik' } }),
     aProduct({ sku: 'CABLE-2', price: 60, categories: ['cables'], attributes: { brand: 'velmo' } }),
-    aProduct({ sku: 'GONE', stock: { qty: 0 } }),
+    aProduct({ sku: 'GONE', stock: { qty: 0 }, categories: ['cables'] }),
     aProduct({ sku: 'HIDDEN', visibility: 1 }),
     aConfigurable({ sku: 'PHONE' }),
   ])
@@ -129,6 +129,11 @@ describe('catalog/suggest', () => {
     const { body } = await shop.call('catalogSuggest', { query: { storeCode: 'en', q: 'cab' } })
     expect(skus(body.result.products)).toEqual(['CABLE-1', 'CABLE-2'])
     expect(body.result.categories).toMatchObject([{ name: 'Category cables' }])
+  })
+
+  it('counts a category as its list does: what is sold out is in neither', async () => {
+    const { body } = await shop.call('catalogSuggest', { query: { storeCode: 'en', q: 'cables' } })
+    expect(body.result.categories).toMatchObject([{ name: 'Category cables', product_count: 2 }])
   })
 
   it('says nothing to less than three characters (spec §5)', async () => {

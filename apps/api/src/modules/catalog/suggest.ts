@@ -1,6 +1,9 @@
 import { endpoints } from '@ambra/contract/endpoints'
+import type { Category } from '@ambra/contract/category'
 import type { Suggestions } from '@ambra/contract/search'
+import { subtreeIds } from '@ambra/domain/category-subtree'
 import { isSearchable } from '@ambra/domain/search-text'
+import { categoryListingQuery } from '@ambra/search/query-builders'
 import type { SearchDocument } from '@ambra/search/search-engine'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
@@ -10,6 +13,18 @@ const maxLimit = 12
 
 /** `catalog/suggest`: what the overlay shows while a shopper types; nothing before three characters. */
 export function suggestRoute({ search, settings }: ApiDeps) {
+  const { listOutOfStock } = settings
+
+  /** As many products as the list behind it shows: the category's own count has what cannot be sold. */
+  async function countListed(index: string, document: SearchDocument): Promise<number> {
+    // The index keeps categories as the contract's documents.
+    const categoryIds = subtreeIds(document as unknown as Category)
+    const found = await search.search(
+      categoryListingQuery({ index, categoryIds, rules: { listOutOfStock }, size: 1 }),
+    )
+    return found.total
+  }
+
   return route(
     endpoints.catalogSuggest,
     async ({ query, caller }): Promise<Suggestions> => {
@@ -20,13 +35,16 @@ export function suggestRoute({ search, settings }: ApiDeps) {
         index: caller.store.code,
         text,
         limit,
-        listOutOfStock: settings.listOutOfStock,
+        listOutOfStock,
       })
+      const categories = found.categories.map(async (document) =>
+        suggestedCategory(document, await countListed(caller.store.code, document)),
+      )
       return {
         terms: [...found.terms],
         brands: found.brands.map(({ label, count }) => ({ label, count })),
         ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
-        categories: found.categories.map(suggestedCategory),
+        categories: await Promise.all(categories),
         products: found.products.map(suggestedProduct),
         total: found.total,
       }
@@ -36,14 +54,16 @@ export function suggestRoute({ search, settings }: ApiDeps) {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-const suggestedCategory = (document: SearchDocument): Suggestions['categories'][number] => ({
+const suggestedCategory = (
+  document: SearchDocument,
+  product_count: number,
+): Suggestions['categories'][number] => ({
   id: Number(document.id),
   name: textOf(document['name']),
   slug: textOf(document['slug']),
   url_path: textOf(document['url_path']),
-  product_count: numberOf(document['product_count']),
+  product_count,
 })
 
 function suggestedProduct(document: SearchDocument): Suggestions['products'][number] {

@@ -4,23 +4,29 @@ import { ProductImage } from '#app/ui/product-image.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import styles from './home.module.css'
 
-type TileCategory = { id: number; name: string; slug: string; product_count: number; image?: string }
+type TileCategory = { id: number; name: string; slug: string; image?: string }
 
 /** One row on a wide screen; everything stands in the navigation. */
-const shownAtMost = 8
+export const tileCount = 8
 
-export function CategoryTiles({ categories }: { categories: readonly TileCategory[] }) {
+type CategoryTilesProps = {
+  categories: readonly TileCategory[]
+  /** What the list behind each shows, by category id. */
+  counts: Readonly<Record<number, number>>
+}
+
+export function CategoryTiles({ categories, counts }: CategoryTilesProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   return (
     <div className={styles.categories}>
-      {categories.slice(0, shownAtMost).map(({ id, name, slug, product_count, image }) => (
+      {categories.slice(0, tileCount).map(({ id, name, slug, image }) => (
         <Link key={id} className={styles.category} to={storePath(`/c/${slug}`)}>
           <span className={styles.categoryStage}>
             <ProductImage path={image} size={266} />
           </span>
           {name}
-          <small>{t('home.categoryCount', { count: product_count })}</small>
+          <small>{t('home.categoryCount', { count: counts[id] ?? 0 })}</small>
         </Link>
       ))}
     </div>

@@ -1,21 +1,35 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { chooseCookies, type CookieChoice, useCookieChoice } from '#app/browser/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
 import styles from './cookie-settings.module.css'
 
-/** The way back to the choice from the foot of every page. */
-export function CookieSettingsButton() {
+/**
+ * The way back to the choice from the foot of every page: a link to the page about cookies, which has the choice too, so
+ * that a press counts before the script is there.
+ */
+export function CookieSettingsLink({ path }: { path: string | undefined }) {
   const t = useTranslate()
+  const storePath = useStorePath()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <Link
+        to={`${storePath(path ?? '/cookies')}#cookie-settings`}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
         {t('footer.cookieSettings')}
-      </button>
+      </Link>
       {isOpen && (
         <Sheet shape="modal" title={t('footer.cookieSettings')} onClose={close}>
           <CookieSettings onSaved={close} />

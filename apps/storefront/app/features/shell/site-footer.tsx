@@ -6,7 +6,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { RichText } from '#app/ui/rich-text.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
-import { CookieSettingsButton } from './cookie-settings.tsx'
+import { CookieSettingsLink } from './cookie-settings.tsx'
 import styles from './footer.module.css'
 import type { ShellData, ShellPage } from './shell-data.ts'
 import { StoreLink } from './store-link.tsx'
@@ -65,7 +65,7 @@ export function SiteFooter({
           </Column>
           <Column title={t('footer.help')} pages={named(footer?.help)}>
             <li>
-              <CookieSettingsButton />
+              <CookieSettingsLink path={pages.find(({ identifier }) => identifier === 'cookies')?.path} />
             </li>
           </Column>
         </div>
@@ -95,7 +95,7 @@ function Column({
   const storePath = useStorePath()
   return (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {pages.map(({ identifier, title: name, path }) => (
           <li key={identifier}>

@@ -1,0 +1,21 @@
+import { isApiPath } from './security-headers.ts'
+
+/**
+ * The address with a path that can be read. A page's address with a broken percent sign (`/en/%E0%A4%A`, cut off or
+ * mistyped) names no page: its signs are taken as they stand, so that the shop's own page answers 404. Calls of the API
+ * keep theirs and are refused.
+ */
+export function readablePath(url: string): string {
+  if (!url.includes('%') || isApiPath(url)) return url
+  const [path = '', ...query] = url.split('?')
+  return canDecode(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

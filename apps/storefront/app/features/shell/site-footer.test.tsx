@@ -1,0 +1,41 @@
+import { defaultStore } from '@ambra/domain/stores'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { StoreProvider } from '#app/ui/store.tsx'
+import { compileMessages } from '../../../vite/compile-messages.ts'
+import { SiteFooter } from './site-footer.tsx'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+
+const cookies = { identifier: 'cookies', title: 'Küpsised', path: '/i/kupsised' }
+
+function footerOf(pages = [cookies]): string {
+  const footer = { shopping: [], about: [], help: [], notes: [] }
+  const Stub = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <SiteFooter pages={pages} footer={footer} phone={undefined} hours={undefined} year={2026} />
+      ),
+    },
+  ])
+  return renderToStaticMarkup(
+    <MessagesProvider translate={createTranslate('en-US', compileMessages().en)}>
+      <StoreProvider store={defaultStore}>
+        <Stub />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+}
+
+it('heads its columns right below the heading of a page: no level is left out', () => {
+  expect(footerOf()).not.toMatch(/<h[3-6]/)
+  expect(footerOf().match(/<h2/g)).toHaveLength(3)
+})
+
+it('leads to the choice about cookies before its script is there: a press is never lost', () => {
+  expect(footerOf()).toContain('<a aria-haspopup="dialog" href="/i/kupsised#cookie-settings"')
+  expect(footerOf([])).toContain('href="/cookies#cookie-settings"')
+})

@@ -1,0 +1,7 @@
+import type { Category } from '@ambra/contract/category'
+
+/** The ids of a category and of all below it: the list of a category shows the products of all of them. */
+export const subtreeIds = ({ id, children_data }: Pick<Category, 'id' | 'children_data'>): number[] => [
+  id,
+  ...children_data.flatMap(subtreeIds),
+]
