@@ -26,6 +26,9 @@ export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
     if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findByToken(cartId)
     if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
     const cart = await carts.findById(Number(cartId))
+    // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
+    if (cart?.convertedAt && cart.customerId === customer.id && !options.ordered)
+      throw new ShopError('cart.not_found')
     return cart && (!cart.convertedAt || options.ordered) ? cart : undefined
   }
 

@@ -111,4 +111,16 @@ describe('an order of a customer', () => {
     expect(again.body.result.orderNumber).toBe(first.body.result.orderNumber)
     expect(await create({ token, storeCode: 'en' })).not.toBe(cartId)
   })
+
+  it('ends its cart on every device: 400 clears the cart there, what was bought is not put in the next one (spec §4 Cart sync)', async () => {
+    const cartId = await create({ token, storeCode: 'en' })
+    await add({ token, cartId, storeCode: 'en' })
+    expect((await order(cartId, 'task-one')).status).toBe(200)
+    for (const call of [pull, add]) {
+      const { status, body } = await call({ token, cartId, storeCode: 'en' })
+      expect([status, body.meta?.error]).toEqual([400, 'cart.not_found'])
+    }
+    const next = await create({ token, storeCode: 'en' })
+    expect((await pull({ token, cartId: next, storeCode: 'en' })).body.result).toEqual([])
+  })
 })
