@@ -100,6 +100,10 @@ export const UpdateUser = Type.Object({
       firstname: Type.Optional(Type.String()),
       lastname: Type.Optional(Type.String()),
       addresses: Type.Optional(Type.Array(CustomerAddress, { maxItems: 20 })),
+      /** The addresses given are changes: those not named stay as they are. Ours; a change may come late. */
+      keep_other_addresses: Type.Optional(Type.Boolean()),
+      /** Ids of addresses to remove, with `keep_other_addresses`. */
+      removed_addresses: Type.Optional(Type.Array(Type.Integer(), { maxItems: 20 })),
     },
     { additionalProperties: true },
   ),

@@ -235,6 +235,7 @@ type ReviewRow = {
   customer_id: number | null
   order_id: number | null
   order_line: number | null
+  task_key: string | null
   import_key: string | null
   created_at: Defaulted<Date>
 }

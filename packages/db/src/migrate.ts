@@ -24,6 +24,7 @@ import * as unconfirmedPayments from './migrations/0015_unconfirmed_payments.ts'
 import * as content from './migrations/0019_content.ts'
 import * as accounts from './migrations/0017_accounts.ts'
 import * as retention from './migrations/0021_retention.ts'
+import * as reviewTasks from './migrations/0022_review_tasks.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0019_content': content,
   '0020_contacts': contacts,
   '0021_retention': retention,
+  '0022_review_tasks': reviewTasks,
 }
 
 const migrator = (database: Database) =>

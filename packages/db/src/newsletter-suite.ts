@@ -1,11 +1,12 @@
 import { aProduct } from '@ambra/testing/import-builders'
-import { noon, stockShop } from '@ambra/testing/shop-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerListRepository } from './repositories/customer-list-repository.ts'
 import { customerRepository } from './repositories/customer-repository.ts'
 import { newsletterIssueRepository } from './repositories/newsletter-issue-repository.ts'
 import { newsletterRepository, type SubscriptionWish } from './repositories/newsletter-repository.ts'
+import { orderRepository } from './repositories/order-repository.ts'
 import { reviewRepository } from './repositories/review-repository.ts'
 
 const later = (ms: number) => new Date(noon.getTime() + ms)
@@ -149,6 +150,33 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
       expect((await lists.read(id)).wishlist.toSorted()).toEqual(['CASE', 'DESK', 'LAMP'])
     })
 
+    it('one review of a sending and of an order line: of two at the same moment the second is told so', async () => {
+      const product = await database.db
+        .selectFrom('products')
+        .select('id')
+        .where('sku', '=', 'LAMP')
+        .executeTakeFirstOrThrow()
+      const words = {
+        title: 'Good',
+        detail: 'It shines',
+        nickname: 'Mari',
+        language: 'et',
+        productId: product.id,
+      }
+      const placed = await orderRepository(database.db).place(
+        aPlacement(await aCart(database, [{ sku: 'LAMP' }])),
+      )
+      if ('refused' in placed) throw new Error(placed.refused)
+      const orderLine = { orderId: placed.orderId, line: 1 }
+      const write = (over: object) => reviewRepository(database.db).create({ ...words, ...over }, 1, noon)
+      for (const same of [{ taskKey: 'task' }, { orderLine }]) {
+        const made = await Promise.all([write(same), write(same)])
+        expect(made.filter((review) => review !== undefined)).toHaveLength(1)
+      }
+      expect(await reviewRepository(database.db).findSent('task', 1)).toMatchObject({ title: 'Good' })
+      expect(await reviewRepository(database.db).findSent('another', 1)).toBeUndefined()
+    })
+
     it('a published review counts; one that is taken back does not', async () => {
       const { id: productId } = await database.db
         .selectFrom('products')
@@ -157,7 +185,8 @@ export function newsletterSuite(engine: string, open: () => Promise<TestDatabase
         .executeTakeFirstOrThrow()
       const reviews = reviewRepository(database.db)
       const words = { title: 'Good', detail: 'It shines', nickname: 'Mari', language: 'et', rating: 4 }
-      const { id } = await reviews.create({ productId, ...words }, 1, noon)
+      const made = await reviews.create({ productId, ...words }, 1, noon)
+      const id = made?.id ?? 0
       const shown = async () => (await reviews.list({ status: 1, limit: 9 })).map((review) => review.id)
       expect([await reviews.setStatus(id, 1), await shown()]).toEqual([true, [id]])
       expect([await reviews.setStatus(id, 3), await shown()]).toEqual([true, []])

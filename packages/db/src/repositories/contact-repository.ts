@@ -55,6 +55,12 @@ export function contactRepository(db: Kysely<Db>) {
       return rows.length > 0
     },
 
+    /** Whether a message with this key was kept. */
+    async isKnown(key: string): Promise<boolean> {
+      const row = await db.selectFrom('contacts').select('id').where('key', '=', key).executeTakeFirst()
+      return row !== undefined
+    },
+
     async findById(id: number): Promise<ContactRecord | undefined> {
       const row = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toRecord(row)

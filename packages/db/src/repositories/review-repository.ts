@@ -20,6 +20,8 @@ export type NewReview = {
   status?: ReviewStatus
   /** The order line it comes from: one review a line. */
   orderLine?: { orderId: number; line: number }
+  /** What makes a repetition of the same sending known. */
+  taskKey?: string | undefined
 }
 
 /** Published. Others: 2 pending, 3 refused. @see spec §3 Review */
@@ -148,6 +150,16 @@ function reviewSubjects(db: Connection) {
       return { line: line && { orderId: line.order_id, line: line.line }, hasReviewed: known !== undefined }
     },
 
+    /** The review that an earlier try of the same sending left. */
+    async findSent(taskKey: string, storeId: number): Promise<Review | undefined> {
+      const row = await db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('task_key', '=', taskKey)
+        .executeTakeFirst()
+      return row && reviewDocument(row, storeId)
+    },
+
     /** The same words about the same product since a moment: a form that was sent twice. */
     async findSame({ productId, title, detail, nickname }: NewReview, since: Date, storeId: number) {
       const row = await db
@@ -170,7 +182,8 @@ export function reviewRepository(db: Connection) {
     ...reviewReading(db),
     ...reviewSubjects(db),
 
-    async create(review: NewReview, storeId: number, now: Date): Promise<Review> {
+    /** Undefined when there is a review of this sending or this order line already: of two at one moment one is kept. */
+    async create(review: NewReview, storeId: number, now: Date): Promise<Review | undefined> {
       const row = await db
         .insertInto('reviews')
         .values({
@@ -185,12 +198,14 @@ export function reviewRepository(db: Connection) {
           verified: review.verified ?? false,
           order_id: review.orderLine?.orderId ?? null,
           order_line: review.orderLine?.line ?? null,
+          task_key: review.taskKey ?? null,
           ...(review.status === undefined ? {} : { status: review.status }),
           created_at: now,
         })
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
-        .executeTakeFirstOrThrow()
-      return reviewDocument(row, storeId)
+        .executeTakeFirst()
+      return row && reviewDocument(row, storeId)
     },
 
     /**

@@ -54,6 +54,20 @@ describe('POST contact/create (spec §7)', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('sent again under its task id it is one message, also on another day, and costs no try', async () => {
+    const throttled = await createTestApp([], { isThrottled: true })
+    for (let day = 0; day < 12; day += 1) {
+      const { status } = await throttled.call('contactCreate', {
+        body: form,
+        headers: { 'idempotency-key': 'task-1' },
+      })
+      expect(status).toBe(200)
+      if (day % 4 === 0) throttled.clock.advance(86_400_000)
+    }
+    expect(await throttled.database.db.selectFrom('contacts').select('id').execute()).toHaveLength(1)
+    await throttled.app.close()
+  })
+
   it('is one message when it is sent twice', async () => {
     await create(form)
     await create({ form })

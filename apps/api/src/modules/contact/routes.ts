@@ -40,13 +40,16 @@ export function contactRoutes({ database, settings }: ApiDeps) {
         const message = readContactForm(body)
         const [fault, ...more] = contactFaults(message)
         if (fault) throw new FieldsError([fault, ...more])
+        const isSuspect = isRobot(body)
+        const origin = { storeId: caller.store.id, language: caller.store.language }
+        // Without a key of the client's the same words on another day are another message.
+        const day = caller.idempotencyKey ? {} : { day: isoDay(caller.now) }
+        const key = repetitionKey({ ...message, ...origin, isSuspect, ...day }, caller)
+        if (caller.idempotencyKey && (await contacts.isKnown(key))) return true
         await take('network', caller.network, caller.now)
         await take('address', message.email.toLowerCase(), caller.now)
-        const isSuspect = isRobot(body)
         // A robot learns nothing: the answer is the same.
         if (isSuspect) caller.log.info({ call: 'contact/create' }, 'message of a robot put aside')
-        const origin = { storeId: caller.store.id, language: caller.store.language }
-        const key = repetitionKey({ ...message, ...origin, isSuspect, day: isoDay(caller.now) }, caller)
         await contacts.record({ ...message, ...origin, isSuspect, key, now: caller.now })
         return true
       },

@@ -59,6 +59,13 @@ describe('mailer/subscribe (spec §7)', () => {
     expect((await shop.call('subscribe', { body: { email } })).body.result).toBe('subscribed')
   })
 
+  it('a wish sent again under its task id writes no second mail; asked for anew it does', async () => {
+    const ask = (task: string) =>
+      shop.call('subscribe', { body: { email }, headers: { 'idempotency-key': task } })
+    for (const task of ['task-1', 'task-1', 'task-2']) expect((await ask(task)).body.result).toBe('pending')
+    expect(await mails(shop)).toHaveLength(2)
+  })
+
   it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
     await subscribe(shop)
     const leave = () => shop.call('unsubscribe', { body: { email } })

@@ -7,6 +7,7 @@ import { findCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken } from '../../session-token.ts'
+import { repetitionKey } from '../after-sale/statement-key.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { createMailAllowance } from './newsletter-attempts.ts'
 
@@ -32,6 +33,8 @@ export function createNewsletter(deps: ApiDeps) {
   /** Whether a question was asked: false when the address gets the newsletter already. */
   async function ask({ email, source, consent }: Subscription, caller: Caller): Promise<boolean> {
     await allowMail(email, caller)
+    // A wish that is sent again because its answer was lost writes no second mail.
+    const once = caller.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, caller)}` }
     return database.db.transaction().execute(async (trx) => {
       const outbox = outboxRepository(trx)
       const wish = {
@@ -43,11 +46,12 @@ export function createNewsletter(deps: ApiDeps) {
       }
       const asked = await newsletterRepository(trx).request(wish, caller.now)
       if (asked) {
-        await outbox.add('mail.newsletter_confirm', { subscriber_id: asked.id }, { now: caller.now })
+        await outbox.add('mail.newsletter_confirm', { subscriber_id: asked.id }, { now: caller.now, ...once })
         return true
       }
       const known = isStrict ? await newsletterRepository(trx).findByEmail(email) : undefined
-      if (known) await outbox.add('mail.newsletter_known', { subscriber_id: known.id }, { now: caller.now })
+      if (known)
+        await outbox.add('mail.newsletter_known', { subscriber_id: known.id }, { now: caller.now, ...once })
       return false
     })
   }

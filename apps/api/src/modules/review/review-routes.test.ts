@@ -129,6 +129,38 @@ describe('review/create (spec §7, §3 Review)', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('sent again under its task id, whenever that is, it is the same review and costs no try', async () => {
+    const throttled = await createTestApp(rows, { isThrottled: true })
+    const key = { headers: { 'idempotency-key': 'task-1' } }
+    const ids = []
+    for (const days of [0, 3, 0, 0, 30]) {
+      throttled.clock.advance(days * 86_400_000)
+      const { status, body } = await write({}, key, throttled)
+      expect(status).toBe(200)
+      ids.push(body.result.id)
+    }
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('a task id of somebody else, or with other words, is another review: nothing is refused or told for it', async () => {
+    await signUp(shop)
+    const key = { 'idempotency-key': 'task-1' }
+    const guest = await write({}, { headers: key })
+    shop.clock.advance(2 * 86_400_000)
+    const { headers } = bearer((await signIn(shop)).token)
+    const own = await write({}, { headers: { ...key, ...headers } })
+    const other = await write({ title: 'Other words' }, { headers: key })
+    const ids = [guest, own, other].map(({ body }) => body.result.id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('the same task twice at the same moment is one review', async () => {
+    const key = { headers: { 'idempotency-key': 'task-1' } }
+    const answers = await Promise.all([write({}, key), write({}, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored()).toHaveLength(1)
+  })
+
   it('what a program filled in is kept apart, and it is not told', async () => {
     const answers = [
       await write({ website: 'http://spam.example' }),

@@ -10,6 +10,7 @@ import { getCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
 import type { Caller } from '../../route.ts'
+import { mergedAddresses } from './address-changes.ts'
 import { createAttempts } from './attempts.ts'
 import { endOldAddress, requestEmailChange } from './email-change.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
@@ -48,11 +49,14 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
         ...(newEmail === undefined || isStrict ? {} : { email: newEmail }),
         ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),
         ...(wish.lastname === undefined ? {} : { lastname: cleanName(wish.lastname) }),
-        ...(wish.addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
+        ...(wish.addresses &&
+          !wish.keep_other_addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
       }
       try {
         const updated = await database.db.transaction().execute(async (db) => {
-          const record = await customerRepository(db).update(customer.id, change, caller.now)
+          const merged = wish.keep_other_addresses && (await mergedAddresses(db, wish, customer.id))
+          const full = merged ? { ...change, addresses: merged } : change
+          const record = await customerRepository(db).update(customer.id, full, caller.now)
           if (newEmail === undefined) return record
           if (isStrict) await requestEmailChange(db, { customerId: customer.id, email: newEmail }, caller)
           else await endOldAddress(db, customer, record, caller.now)

@@ -82,6 +82,51 @@ describe('user/me', () => {
     expect(body.result.addresses.map(({ id }: { id: number }) => id)).not.toContain(first.id)
   })
 
+  it('a change that comes late touches only what it names: other addresses stay, in the order they have', async () => {
+    const { body } = await update({
+      addresses: [anAddress, { ...anAddress, city: 'Tartu', postcode: '51003' }],
+    })
+    const [first, second] = body.result.addresses
+    // Another device adds one and removes the first.
+    await update({ addresses: [second, { ...anAddress, city: 'Narva' }] })
+    const late = {
+      keep_other_addresses: true,
+      addresses: [{ ...first, city: 'Elva', default_shipping: true }],
+    }
+    await update(late)
+    const again = await update(late)
+    const cities = again.body.result.addresses.map(({ city }: { city: string }) => city)
+    expect(cities).toEqual(['Tartu', 'Narva', 'Elva'])
+    const elva = again.body.result.addresses[2]
+    expect(again.body.result.default_shipping).toBe(String(elva.id))
+    const removal = { keep_other_addresses: true, removed_addresses: [elva.id, 999_999] }
+    expect((await update(removal)).body.result.addresses).toHaveLength(2)
+    expect((await update(removal)).status).toBe(200)
+  })
+
+  it('a late change never takes the address of somebody else, and no more than twenty', async () => {
+    await signUp(shop, { email: 'jaan@example.ee' })
+    const other = (await signIn(shop, { email: 'jaan@example.ee' })).token
+    const theirs = await shop.call('userUpdate', {
+      ...bearer(other),
+      body: { customer: { addresses: [anAddress] } },
+    })
+    const [foreign] = theirs.body.result.addresses
+    await update({
+      keep_other_addresses: true,
+      addresses: [{ ...foreign, city: 'Elva' }],
+      removed_addresses: [foreign.id],
+    })
+    expect((await shop.call('userMe', bearer(other))).body.result.addresses).toMatchObject([
+      { city: 'Tallinn' },
+    ])
+    expect((await me()).addresses).toMatchObject([{ city: 'Elva' }])
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...anAddress, street: [`Pikk ${n}`] }))
+    const full = await update({ keep_other_addresses: true, addresses: many })
+    expect([full.status, full.body.meta.error]).toEqual([400, 'account.too_many'])
+    expect((await me()).addresses).toHaveLength(1)
+  })
+
   it('stores no field of an address beyond the contract, and each on one line', async () => {
     const { body } = await update({
       addresses: [

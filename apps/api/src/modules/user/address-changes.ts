@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ShopError } from '@ambra/contract/errors'
+import type { CustomerAddress, UpdateUser } from '@ambra/contract/user'
+import type { Database } from '@ambra/db/database'
+import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import { storedAddress } from './customer-document.ts'
+
+/** @see reference 3.4 */
+const maxAddresses = 20
+
+const noMarks = { id: undefined, default_billing: false, default_shipping: false }
+
+/** Whether two say the same, whatever they are the default for. */
+const isSame = (a: CustomerAddress, b: CustomerAddress): boolean =>
+  isDeepStrictEqual({ ...a, ...noMarks }, { ...b, ...noMarks })
+
+/**
+ * The address book with changes that may come late: what they do not name stays as another device has left it, one that
+ * was removed there meanwhile is written anew, and one that is there already, word for word, is not added twice. Holds
+ * the customer's row until the transaction ends.
+ * @throws ShopError account.too_many
+ */
+export async function mergedAddresses(
+  db: Database['db'],
+  { addresses = [], removed_addresses: removed = [] }: UpdateUser['customer'],
+  customerId: number,
+): Promise<CustomerAddress[]> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['default_billing', 'default_shipping'])
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const known = await customerRepository(db).listAddresses(customerId)
+  const book: CustomerAddress[] = known
+    .filter(({ id }) => !removed.includes(id))
+    .map((address) => ({
+      ...address,
+      default_billing: address.id === customer.default_billing,
+      default_shipping: address.id === customer.default_shipping,
+    }))
+  for (const wished of addresses) put(book, wished)
+  if (book.length > maxAddresses) throw new ShopError('account.too_many', { max: maxAddresses })
+  return book
+}
+
+function put(book: CustomerAddress[], wished: CustomerAddress) {
+  const stored = storedAddress(wished, undefined)
+  const byId = wished.id === undefined ? -1 : book.findIndex(({ id }) => id === wished.id)
+  const at = byId >= 0 ? byId : book.findIndex((one) => isSame(one, stored))
+  const id = book[at]?.id
+  // One default of a kind: the newest wish counts.
+  for (const other of book) {
+    if (stored.default_billing) other.default_billing = false
+    if (stored.default_shipping) other.default_shipping = false
+  }
+  const next = id === undefined ? stored : { ...stored, id }
+  if (at >= 0) book[at] = next
+  else book.push(next)
+}
