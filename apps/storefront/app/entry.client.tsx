@@ -2,7 +2,7 @@ import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { browserStore } from '#app/browser/browser-store.ts'
+import { firstSign } from '#app/browser/first-sign.ts'
 import { onSession, startSession } from '#app/browser/session.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
@@ -38,7 +38,7 @@ onSession((event, origin) => {
 })
 void startSession()
 
-// Long after the page is of use; Safari has no idle callbacks.
-const sweepStorage = () => void browserStore().sweep()
-if ('requestIdleCallback' in globalThis) requestIdleCallback(sweepStorage, { timeout: 30_000 })
-else setTimeout(sweepStorage, 10_000)
+// At once where a worker has brought the page or the network is away; else a visit that only reads never fetches it.
+const startOffline = async () => (await import('#app/start-offline.ts')).startOffline(translate, store)
+if (navigator.serviceWorker?.controller || !navigator.onLine) void startOffline()
+else void firstSign().then(startOffline)

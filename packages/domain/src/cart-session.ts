@@ -33,7 +33,7 @@ export const retryAsGuest: CartChange = (cart) => ({
 })
 
 /** A customer's cart has a number, a guest's a mask. @see reference 4.2 */
-const isCustomers = (token: string | undefined) => /^\d+$/.test(token ?? '')
+export const isCustomersCart = (token: string | undefined) => /^\d+$/.test(token ?? '')
 
 /**
  * A customer has signed in: the lines join the customer's cart, whose id is asked for next. A coupon is taken from this
@@ -43,9 +43,9 @@ const isCustomers = (token: string | undefined) => /^\d+$/.test(token ?? '')
 export const authoriseCart: CartChange = (cart) => {
   const { cartServerToken: formerToken } = cart
   // A sync was quicker than the news of the sign-in: it is that customer's cart, and the lines are still to be joined.
-  if (isCustomers(formerToken) && cart.joinDue) return { ...cart, connectBypassCount: 0 }
+  if (isCustomersCart(formerToken) && cart.joinDue) return { ...cart, connectBypassCount: 0 }
   const couponDue = couponOf(cart)
-  const isKnown = isCustomers(formerToken)
+  const isKnown = isCustomersCart(formerToken)
   const lines = isKnown ? cart : withLines(withoutPlans(cart), forgottenLine)
   return {
     ...lines,
@@ -65,11 +65,11 @@ export const connectCart =
   (token: string): CartChange =>
   (cart) => {
     const { joinDue: _, formerToken, ...rest } = cart
-    const connected = { ...rest, cartServerToken: token, pullDue: isCustomers(token) }
+    const connected = { ...rest, cartServerToken: token, pullDue: isCustomersCart(token) }
     // Signed in once more: these lines are in that cart already and must not be added up.
     if (formerToken === token) return connected
     const own = formerToken ? onlyNew(connected) : connected
-    return isCustomers(token) ? { ...own, joinDue: true } : own
+    return isCustomersCart(token) ? { ...own, joinDue: true } : own
   }
 
 /** Of another customer's cart only what was never sent to it. */

@@ -12,7 +12,6 @@ function memoryPersistence(
     values,
     get: async (name) => values.get(name),
     update: async (name, change) => void values.set(name, change(values.get(name))),
-    keys: async () => [...values.keys()],
     remove: async (names) => names.forEach((name) => values.delete(name)),
   }
 }
@@ -90,17 +89,6 @@ describe('browser store', () => {
     await one.update(key, () => 5)
     expect(heardByTwo).toHaveBeenCalledTimes(1)
     expect(heardByOne).not.toHaveBeenCalled()
-  })
-
-  it('sweeps away what an older version stored', async () => {
-    const disk = memoryPersistence(
-      new Map<string, unknown>([
-        ['cart.v0', {}],
-        [key.name, 3],
-      ]),
-    )
-    await createBrowserStore(disk, tabs()()).sweep()
-    expect([...disk.values.keys()]).toEqual([key.name])
   })
 })
 

@@ -1,14 +1,14 @@
-import { createStore, delMany, get, keys, update } from 'idb-keyval'
-import { type StorageKey, storageKeys } from './storage-keys.ts'
+import { createStore, delMany, get, update, type UseStore } from 'idb-keyval'
+import type { StorageKey } from './storage-keys.ts'
 
 /** Spec §9 Cache: ms after which storage counts as unresponsive, and errors after which it is not used any more. */
-const limits = { readWriteMs: 800, iterateMs: 2000, readErrors: 1, writeErrors: 30 } as const
+const limits = { readWriteMs: 800, readErrors: 1, writeErrors: 30 } as const
 
 /** What the store needs of a database; IndexedDB in the browser. `change` runs in one transaction. */
 export interface Persistence {
   get(name: string): Promise<unknown>
-  update(name: string, change: (old: unknown) => unknown): Promise<void>
-  keys(): Promise<string[]>
+  /** With `isCache` it may be lost when the device loses its power; else it is on the disk when this resolves. */
+  update(name: string, change: (old: unknown) => unknown, isCache?: boolean): Promise<void>
   remove(names: string[]): Promise<void>
 }
 
@@ -25,9 +25,10 @@ export interface BrowserStore {
   update<T>(key: StorageKey<T>, change: (old: T | undefined) => T | undefined): Promise<T | undefined>
   /** Calls `listener` when another tab changed the value. */
   onOtherTab<T>(key: StorageKey<T>, listener: () => void): () => void
-  /** Removes what an older version of the shop left behind. */
-  sweep(): Promise<void>
 }
+
+// Loaded only where something could not be saved.
+const storageTrouble = () => import('./storage-trouble.ts')
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -72,15 +73,23 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       next = change(savedBefore ? old : memory.get(name))
       return next
     }
-    try {
+    const save = async () => {
       if (!persistent) throw new Error('Browser storage is not available')
-      await within(limits.readWriteMs, persistent.update(name, applyTo))
+      await within(limits.readWriteMs, persistent.update(name, applyTo, isCache))
       unsaved.delete(name)
+    }
+    try {
+      await save().catch(async (error) => {
+        if (isCache || !persistent || !isQuotaError(error)) throw error
+        await (await storageTrouble()).makeRoom(persistent)
+        await save()
+      })
     } catch (error) {
       if (isCache && isQuotaError(error)) return clearCache(name)
       next = change(memory.get(name))
       unsaved.add(name)
       if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
+      void storageTrouble().then(({ reportUnsaved }) => reportUnsaved(name))
     }
     memory.set(name, next)
     channel.announce(name)
@@ -106,26 +115,26 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       listeners.set(key.name, known.add(listener))
       return () => known.delete(listener)
     },
-    async sweep() {
-      if (!persistent) return
-      const known = new Set(Object.values(storageKeys).map(({ name }) => name))
-      const found = await within(limits.iterateMs, persistent.keys()).catch(() => [])
-      const stale = found.filter((name) => !known.has(name))
-      if (stale.length > 0) await within(limits.readWriteMs, persistent.remove(stale)).catch(() => undefined)
-    },
   }
 }
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
+/** The table of this browser's database that everything is kept in, by name. */
+export const storedValues: UseStore = createStore('ambra', 'values')
+
+/** As above; what is written stands on the disk when the transaction has ended, which browsers otherwise put off. */
+const durably: UseStore = (mode, work) =>
+  storedValues(mode, ({ transaction: { db }, name }) =>
+    work(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
+  )
+
 function indexedDbPersistence(): Persistence | undefined {
   if (typeof indexedDB === 'undefined') return undefined
-  const store = createStore('ambra', 'values')
   return {
-    get: (name) => get(name, store),
-    update: (name, change) => update(name, change, store),
-    keys: async () => (await keys(store)).map(String),
-    remove: (names) => delMany(names, store),
+    get: (name) => get(name, storedValues),
+    update: (name, change, isCache) => update(name, change, isCache ? storedValues : durably),
+    remove: (names) => delMany(names, storedValues),
   }
 }
 

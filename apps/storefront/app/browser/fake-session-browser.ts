@@ -108,7 +108,6 @@ export function fakeBrowser({ autoRefresh = true } = {}) {
       if (next === undefined) disk.delete(name)
       else disk.set(name, next)
     },
-    keys: async () => [...disk.keys()],
     remove: async (names) => names.forEach((name) => disk.delete(name)),
   }
   const tabs = new Set<(name: string) => void>()

@@ -12,7 +12,6 @@ function memoryPersistence(
     values,
     get: async (name) => values.get(name),
     update: async (name, change) => void values.set(name, change(values.get(name))),
-    keys: async () => [...values.keys()],
     remove: async (names) => names.forEach((name) => values.delete(name)),
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBrowserStore, type Persistence } from './browser-store.ts'
 import { storageKeys } from './storage-keys.ts'
+import { sweepStorage } from './storage-sweep.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +19,6 @@ function unresponsive() {
   const persistence: Persistence = {
     get: () => asked('get'),
     update: () => asked('update'),
-    keys: () => asked('keys'),
     remove: () => asked('remove'),
   }
   return { store: createBrowserStore(persistence, silent), calls }
@@ -46,7 +46,35 @@ it('waits 800 ms for a value to be read or written (spec §9 "read/write unrespo
 })
 
 it('waits 2000 ms for the list of values (spec §9 "iterate 2000 ms")', async () => {
+  const remove = vi.fn<(names: readonly string[]) => Promise<void>>(async () => undefined)
+  expect(await endsAfter(2000, sweepStorage({ names: never, remove }))).toEqual([false, true])
+  expect(remove).not.toHaveBeenCalled()
+})
+
+it('gives storage up after 1 read error, the memory of the tab goes on (spec §9 "persistent cache off after 1 read error")', async () => {
   const { store, calls } = unresponsive()
-  expect(await endsAfter(2000, store.sweep())).toEqual([false, true])
-  expect(calls).toEqual(['keys'])
+  await endsAfter(800, store.read(storageKeys.wishlist))
+  await store.update(storageKeys.lastCartBypass, () => 5)
+  expect(await store.read(storageKeys.lastCartBypass)).toBe(5)
+  expect(calls).toEqual(['get'])
+})
+
+it('stops writing after 30 write errors, not one earlier (spec §9 "30 write errors")', async () => {
+  const update = vi.fn<Persistence['update']>(() => Promise.reject(new Error('disk')))
+  const store = createBrowserStore(
+    { get: async () => undefined, update, remove: async () => undefined },
+    silent,
+  )
+  for (let count = 1; count <= 29; count++) await store.update(storageKeys.lastCartBypass, () => count)
+  expect(update).toHaveBeenCalledTimes(29)
+  await store.update(storageKeys.lastCartBypass, () => 30)
+  await store.update(storageKeys.lastCartBypass, () => 31)
+  expect(update).toHaveBeenCalledTimes(30)
+  expect(await store.read(storageKeys.lastCartBypass)).toBe(31)
+})
+
+it('sweeps away what an older version stored, nothing else', async () => {
+  const remove = vi.fn<(names: readonly string[]) => Promise<void>>(async () => undefined)
+  await sweepStorage({ names: async () => ['cart.v0', storageKeys.cart.name], remove })
+  expect(remove.mock.calls).toEqual([[['cart.v0']]])
 })

@@ -10,7 +10,8 @@ import {
 } from '@ambra/domain/cart-removal'
 import { authoriseCart } from '@ambra/domain/cart-session'
 import { isSoldOut } from '@ambra/domain/cart-stock'
-import { emptyCart, type LocalLine } from '@ambra/domain/local-cart'
+import { takeBackLines } from '@ambra/domain/cart-waiting'
+import { emptyCart, type LocalCart, type LocalLine } from '@ambra/domain/local-cart'
 import { browserStore, type BrowserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { type AddRequest, planAdd } from './add-request.ts'
@@ -97,6 +98,9 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
 
     /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
     disconnect: async () => void (await cart.commit(() => emptyCart)),
+
+    /** Puts the lines of an order that waits no more back, joined with what was added since. Call it when the order is gone. */
+    takeBack: async (ordered: LocalCart) => void (await cart.change(takeBackLines(ordered))),
 
     /** Empties the cart without telling the server, because an order has taken it. @see spec §4 "Placing an order" */
     async finishOrder(now: number): Promise<void> {

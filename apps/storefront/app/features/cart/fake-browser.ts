@@ -31,7 +31,6 @@ export function fakeBrowser(server = fakeCartServer()) {
     const persistence: Persistence = {
       get: async (name) => (isAlive ? disk.get(name) : never),
       update: async (name, change) => (isAlive ? void disk.set(name, change(disk.get(name))) : never),
-      keys: async () => [...disk.keys()],
       remove: async (names) => names.forEach((name) => disk.delete(name)),
     }
     const channel: TabChannel = {
@@ -41,7 +40,7 @@ export function fakeBrowser(server = fakeCartServer()) {
     const store = createBrowserStore(persistence, channel)
     const base = createCartStore({
       store: () => store,
-      sync: (port) => syncCart(port, api),
+      sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.waitingOrders)) ?? []),
       exclusively: (work) => {
         // The lock of a page that is closed is free again.
         const run = lock.then(() => Promise.race([work(), death.promise]))

@@ -11,6 +11,7 @@ import { afterConnect, afterPull } from '@ambra/domain/cart-connection'
 import { acceptCoupon, refuseCoupon } from '@ambra/domain/cart-coupon'
 import { nextStep, type SyncStep } from '@ambra/domain/cart-queue'
 import { connectCart, dropFormerCoupon, forgetServerCart, retryAsGuest } from '@ambra/domain/cart-session'
+import { type HoldingOrder, holdsCart, leaveToOrders } from '@ambra/domain/cart-waiting'
 import type { CartChange, LocalCart } from '@ambra/domain/local-cart'
 import type { CartApi } from './cart-api.ts'
 
@@ -25,8 +26,14 @@ export interface SyncPort {
   now(): number
 }
 
-/** `settled`: server and browser agree. `later`: the server could not be reached, try again. `refused`: it will not. */
-export type SyncOutcome = 'settled' | 'later' | 'refused'
+/** The orders of this browser that wait for the network, as stored now. */
+type ReadWaiting = () => Promise<readonly HoldingOrder[]>
+
+/**
+ * `settled`: server and browser agree. `later`: the server could not be reached, try again. `refused`: it will not.
+ * `held`: the server's cart belongs to an order that waits; the lines stay here until it is placed or taken back.
+ */
+export type SyncOutcome = 'settled' | 'later' | 'refused' | 'held'
 
 const transientStatuses = new Set([429, 502, 503, 504])
 const isTransient = (error: unknown): boolean =>
@@ -51,14 +58,19 @@ const isLineGone = (error: unknown) => error instanceof ShopError && error.code 
  * Brings browser and server together, one call at a time; the caller holds the lock of all tabs. Every answer is saved
  * before the next step is chosen from what is stored then, so reloads, other tabs and clicks in between are harmless.
  */
-export async function syncCart(port: SyncPort, api: CartApi): Promise<SyncOutcome> {
+export async function syncCart(port: SyncPort, api: CartApi, readWaiting: ReadWaiting): Promise<SyncOutcome> {
   let goneAnswers = 0
   for (;;) {
-    const cart = await port.read()
+    const leave = leaveToOrders(await readWaiting())
+    const stored = await port.read()
+    const cart = leave(stored) === stored ? stored : await port.commit(leave)
     const step = nextStep(cart)
     if (!step) return 'settled'
     try {
-      await port.commit(ofSameCart(cart, await perform(step, cart, port, api)))
+      const change = await perform(step, cart, port, api)
+      // A customer's cart has one id, also while an order waits that was made from it: its lines would rise from the dead.
+      if (step.do === 'connect' && holdsCart(await readWaiting(), change(cart).cartServerToken)) return 'held'
+      await port.commit(ofSameCart(cart, change))
     } catch (error) {
       if (isTransient(error) && !isTooManyCodes(step, error)) {
         // Nobody knows whether the server has acted: look before the next change.

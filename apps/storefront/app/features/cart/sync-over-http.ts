@@ -1,5 +1,7 @@
 import { createClient, httpTransport } from '@ambra/contract/client'
 import { browserClient } from '#app/browser/browser-client.ts'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
 import { cartApi } from './cart-api.ts'
 import { syncCart, type SyncOutcome, type SyncPort } from './sync-cart.ts'
 
@@ -7,5 +9,6 @@ import { syncCart, type SyncOutcome, type SyncPort } from './sync-cart.ts'
 export function syncOverHttp(port: SyncPort): Promise<SyncOutcome> {
   const storeCode = () => document.documentElement.dataset.store ?? ''
   const guest = createClient({ transport: httpTransport('/api/'), storeCode })
-  return syncCart(port, cartApi(browserClient(), guest))
+  const readWaiting = async () => (await browserStore().read(storageKeys.waitingOrders)) ?? []
+  return syncCart(port, cartApi(browserClient(), guest), readWaiting)
 }

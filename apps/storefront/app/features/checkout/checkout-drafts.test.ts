@@ -16,7 +16,6 @@ function tabs() {
   const persistence: Persistence = {
     get: async (name) => kept.get(name),
     update: async (name, change) => void kept.set(name, change(kept.get(name))),
-    keys: async () => [...kept.keys()],
     remove: async (names) => names.forEach((name) => void kept.delete(name)),
   }
   const channel = (mine: number): TabChannel => ({

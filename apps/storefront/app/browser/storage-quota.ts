@@ -1,0 +1,45 @@
+import { browserStore, type BrowserStore } from './browser-store.ts'
+import { type StorageKey, storageKeys } from './storage-keys.ts'
+
+/** Spec §9: "quota check every 30 s, purge entries with index under 100 when over quota". */
+const checkMs = 30_000
+const purgedEntries = 100
+
+/** Share of what the browser grants this shop from which on storage counts as over quota: room for what must be kept. */
+const fullFrom = 0.9
+
+type QuotaParts = {
+  store: () => BrowserStore
+  estimate: () => Promise<{ usage?: number; quota?: number }>
+  /** Removes the pictures that the worker keeps. */
+  forgetImages: () => Promise<void>
+}
+
+/** What can be had from the shop again, by entries in the order they were written. */
+const caches: readonly StorageKey<Record<string, unknown>>[] = Object.values(storageKeys).flatMap(
+  (key: { name: string; isCache?: boolean }) => (key.isCache ? [{ name: key.name, isCache: true }] : []),
+)
+
+/** Without the first hundred entries, which are the oldest; undefined when nothing is left. Pure. */
+export function withoutOldest<T>(entries: Record<string, T> | undefined): Record<string, T> | undefined {
+  const left = Object.entries(entries ?? {}).slice(purgedEntries)
+  return left.length === 0 ? undefined : Object.fromEntries(left)
+}
+
+/** Looks once how full storage is, and makes room when it is over quota; answers whether it was. */
+export async function checkQuota({ store, estimate, forgetImages }: QuotaParts): Promise<boolean> {
+  const { usage = 0, quota = 0 } = await estimate()
+  if (quota === 0 || usage < quota * fullFrom) return false
+  for (const key of caches) await store().update(key, withoutOldest)
+  await forgetImages()
+  return true
+}
+
+/** Looks every 30 s while the page is visible. @see spec §9 "quota check every 30 s" */
+export function watchQuota(forgetImages: () => Promise<void>): void {
+  if (!navigator.storage?.estimate) return
+  const parts = { store: browserStore, estimate: () => navigator.storage.estimate(), forgetImages }
+  setInterval(() => {
+    if (document.visibilityState === 'visible') checkQuota(parts).catch(() => undefined)
+  }, checkMs)
+}

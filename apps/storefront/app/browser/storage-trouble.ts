@@ -1,0 +1,35 @@
+import type { Persistence } from './browser-store.ts'
+import { storageKeys } from './storage-keys.ts'
+
+const listeners = new Set<(name: string) => void>()
+const unsaved = new Set<string>()
+
+/** Everything that can be had from the shop again: it makes way for what cannot. */
+export async function makeRoom({ remove }: Pick<Persistence, 'remove'>): Promise<void> {
+  await forgetPictures()
+  await remove(
+    Object.values(storageKeys).flatMap((key: { name: string; isCache?: boolean }) =>
+      key.isCache ? [key.name] : [],
+    ),
+  )
+}
+
+/** Pictures are most of what a visit leaves. */
+async function forgetPictures(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.filter((name) => name.includes('images')).map((name) => caches.delete(name)))
+}
+
+/** A value lives in the memory of this tab only: full storage, private mode, a browser without storage. */
+export function reportUnsaved(name: string): void {
+  unsaved.add(name)
+  for (const listener of listeners) listener(name)
+}
+
+/** Calls back with the name of each value that could not be saved, also of those before this call. */
+export function onUnsaved(listener: (name: string) => void): () => void {
+  listeners.add(listener)
+  for (const name of unsaved) listener(name)
+  return () => void listeners.delete(listener)
+}

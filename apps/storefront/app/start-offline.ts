@@ -1,0 +1,61 @@
+import type { Store } from '@ambra/domain/stores'
+import { connection, onConnection } from './browser/connection.ts'
+import { onSession } from './browser/session.ts'
+import { watchQuota } from './browser/storage-quota.ts'
+import { sweepStorage } from './browser/storage-sweep.ts'
+import { cartStore } from './features/cart/cart-store.ts'
+import { isWaiting } from './offline/task-queue.ts'
+import { isSendable } from './offline/waiting-changes.ts'
+import { waitingOrders } from './offline/waiting-orders.ts'
+import { forgetImages, startWorker } from './offline/worker-client.ts'
+import { browserStore } from './browser/browser-store.ts'
+import { storageKeys } from './browser/storage-keys.ts'
+import type { Translate } from './ui/messages.tsx'
+import { tellUnsaved } from './unsaved-notice.ts'
+
+/**
+ * Everything that makes the shop work without a network; called once a page, with the first sign of a person.
+ * @see spec §4 Offline
+ */
+export async function startOffline(t: Translate, _store: Store): Promise<void> {
+  void startWorker()
+  tellUnsaved(t)
+  watchQuota(forgetImages)
+  followReturn()
+  followOrders()
+  await returnIfWaiting()
+  // Long after the page is of use; Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void sweepStorage(), { timeout: 30_000 })
+  else setTimeout(() => void sweepStorage(), 10_000)
+}
+
+/** The queues and their calls are loaded only where there is something to do. */
+const goThrough = async () => (await import('./return-online.ts')).returnOnline()
+
+async function returnIfWaiting(): Promise<void> {
+  if (connection() !== 'online') return
+  const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
+  const orders = await waitingOrders.list()
+  if (tasks.some(isWaiting) || orders.some((order) => isSendable(order, new Date()))) await goThrough()
+}
+
+/** @see spec §4 "Back online" */
+function followReturn() {
+  onConnection(() => {
+    if (connection() === 'online') void goThrough()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void returnIfWaiting()
+  })
+  // What a customer left waiting goes out in that customer's session only.
+  onSession((event, origin) => {
+    if (origin === 'here' && (event === 'login' || event === 'started')) void returnIfWaiting()
+  })
+}
+
+/** The cart leaves to a waiting order what is its own, and goes on when the order is placed or taken back. */
+function followOrders() {
+  waitingOrders.subscribe(() => {
+    if (waitingOrders.getSnapshot() !== undefined) void cartStore.settle()
+  })
+}

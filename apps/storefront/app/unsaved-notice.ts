@@ -1,0 +1,30 @@
+import { storageKeys } from './browser/storage-keys.ts'
+import { onUnsaved } from './browser/storage-trouble.ts'
+import { loadMoreMessages } from './ui/message-parts.ts'
+import type { Translate } from './ui/messages.tsx'
+import { notify } from './ui/notifications.ts'
+
+/** What a shopper counts on finding again. */
+const mustSurvive: ReadonlySet<string> = new Set(
+  [
+    storageKeys.cart,
+    storageKeys.networkTasks,
+    storageKeys.waitingOrders,
+    storageKeys.checkoutAttempt,
+    storageKeys.personalDetails,
+    storageKeys.shippingDetails,
+    storageKeys.paymentDetails,
+    storageKeys.contactDraft,
+  ].map(({ name }) => name),
+)
+
+/** Says once a page that this browser keeps nothing: a full storage, private browsing, storage that does not answer. */
+export function tellUnsaved(t: Translate): void {
+  const stop = onUnsaved((name) => {
+    if (!mustSurvive.has(name)) return
+    queueMicrotask(() => stop())
+    void loadMoreMessages().then(() =>
+      notify({ type: 'warning', message: t('offline.unsaved'), hasNoTimeout: true }),
+    )
+  })
+}
