@@ -41,6 +41,13 @@ const carts = {
 } satisfies Partial<Record<CallName, Row>>
 
 const orders = {
+  orderQuote: { ask: (of) => asked('orderQuote', {}, { cart_id: of.cart, addressInformation: information }) },
+  orderWithhold: {
+    ask: (of) => ({
+      ...asked('orderWithhold', { cartId: of.cart }),
+      headers: { 'idempotency-key': `withheld-${of.cart}` },
+    }),
+  },
   orderCreate: {
     ask: (of) =>
       asked('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),

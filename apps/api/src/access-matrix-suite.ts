@@ -55,6 +55,7 @@ export type Asked = {
   path: string
   query?: Record<string, string>
   body?: unknown
+  headers?: Record<string, string>
 }
 
 const guess = () => randomBytes(24).toString('base64url')
@@ -86,12 +87,12 @@ export function asked(name: CallName, query: Record<string, string> = {}, body?:
 
 /** Sends it with a session, or without. */
 export function sendAs({ shop }: PayingShop, { token }: Keys, request: Asked): Promise<TestAnswer> {
-  const { method, path: url, query = {}, body } = request
+  const { method, path: url, query = {}, body, headers = {} } = request
   return shop.send({
     method,
     url,
     query: { storeCode: 'en', ...query },
-    headers: token === undefined ? {} : (bearer(token).headers ?? {}),
+    headers: { ...headers, ...(token !== undefined && bearer(token).headers) },
     ...(body === undefined ? {} : { payload: body as object }),
   })
 }

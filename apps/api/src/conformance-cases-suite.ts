@@ -105,6 +105,33 @@ const orderCases = {
     }),
     code: 'cart.empty',
   },
+  orderQuote: {
+    success: async (world) => ({
+      body: {
+        cart_id: await world.cart(),
+        addressInformation: information,
+        products: [{ sku: 'LAMP', qty: 2 }],
+      },
+    }),
+    result: { subtotal_incl_tax: 200, totalCents: expect.any(Number) },
+    refusal: async (world) => ({
+      body: {
+        cart_id: await world.cart(),
+        addressInformation: information,
+        products: [{ sku: 'GHOST', qty: 1 }],
+      },
+    }),
+    code: 'cart.unknown_sku',
+  },
+  orderWithhold: {
+    success: async (world) => ({
+      ...(await ofCart(world)),
+      headers: { 'idempotency-key': `key-${world.next()}` },
+    }),
+    result: null,
+    refusal: ofCart,
+    code: 'request.missing_parameter',
+  },
   orderPull: {
     success: async (world) => ({ query: await ofOrder(world) }),
     result: { grand_total: expect.any(Number), items: [{ sku: 'LAMP' }] },

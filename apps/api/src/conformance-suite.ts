@@ -22,6 +22,7 @@ export type Sent = {
   query?: Record<string, string>
   body?: Record<string, unknown>
   params?: Record<string, string>
+  headers?: Record<string, string>
 }
 
 /** One call of the contract: what succeeds, what is refused and how. Made anew for each use. */
@@ -120,7 +121,7 @@ export function sendCall(world: World, name: CallName, sent: Sent): Promise<Test
 export function sendRaw(
   { shop }: World,
   name: CallName,
-  { query, params = {} }: Sent,
+  { query, params = {}, headers = {} }: Sent,
   { payload, type = 'application/json' }: { payload: string | undefined; type?: string },
 ): Promise<TestAnswer> {
   const endpoint: Endpoint = endpoints[name]
@@ -128,7 +129,8 @@ export function sendRaw(
     method: endpoint.method,
     url: `/api/${pathOf(name, params)}`,
     query: { ...en, ...query },
-    ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
+    headers: { ...headers, ...(payload !== undefined && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
   })
 }
 

@@ -18,6 +18,7 @@ import { newsletterRoutes } from './modules/newsletter/routes.ts'
 import { createOrderAccounts } from './modules/order/order-account.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
 import { createOrderPages } from './modules/order/order-page.ts'
+import { createOrderQuestions } from './modules/order/order-questions.ts'
 import { createOrderService } from './modules/order/order-service.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { transferAccounts } from './modules/order/transfer-account.ts'
@@ -56,12 +57,14 @@ export function apiRoutes(deps: ApiDeps): Route[] {
   const carts = createCartService(deps, priceCart)
   const points = createPointLists(deps.database)
   const checkout = createCheckoutService(deps, { quoteCart, points, providers })
+  const alignCart = createCartAlignment(deps)
+  const questions = createOrderQuestions(deps, { access, quoteCart, alignCart })
   const orders = createOrderService(deps, {
     access,
     quoteCart,
     coupons,
     findTransferAccount,
-    alignment: createCartAlignment(access, carts),
+    alignCart,
     accounts: createOrderAccounts(deps, passwords),
     providers,
   })
@@ -73,7 +76,7 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     ...specialOfferRoutes(deps),
     ...stockRoutes(deps),
     ...cartRoutes(deps, { access, carts, checkout, coupons }),
-    ...orderRoutes(deps, orders, describeOrder),
+    ...orderRoutes(deps, { service: orders, questions }, describeOrder),
     ...paymentRoutes(deps, { providers, describe: describePayment, findAccount: findTransferAccount }),
     ...afterSaleRoutes(deps),
     ...newsletterRoutes(deps),

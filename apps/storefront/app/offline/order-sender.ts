@@ -28,6 +28,7 @@ export type SenderPorts = {
   /** Lets one tab at a time send orders. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   now: () => Date
+  newId: () => string
 }
 
 /** What a taking back came to: the order with its lines, or why it stays. */
@@ -42,10 +43,6 @@ export function createOrderSender(ports: SenderPorts) {
   const { orders, exclusively } = ports
   const at = () => ports.now().toISOString()
 
-  async function find(id: string): Promise<WaitingOrder | undefined> {
-    return (await orders.list()).find(({ task_id }) => task_id === id)
-  }
-
   async function isOwnerHere({ owner }: WaitingOrder): Promise<boolean> {
     return owner === undefined || owner === (await ports.customer())
   }
@@ -55,17 +52,12 @@ export function createOrderSender(ports: SenderPorts) {
     if (order.order.cart_id) return order
     const cartId = await api.createCart()
     const stored = await orders.apply({ do: 'name-cart', id: order.task_id, cartId, at: at() })
-    return stored.find(({ task_id }) => task_id === order.task_id)
-  }
-
-  async function keepResult(result: OrderResult) {
-    const modifiedAt = ports.now().getTime()
-    await ports.store().update(storageKeys.lastOrder, () => ({ values: result, modifiedAt }))
+    return byId(stored, order.task_id)
   }
 
   /** The order as it stands after one sending, or why nobody knows. */
   async function sendOne(id: string, secret: Secret): Promise<WaitingOrder | Unsent | undefined> {
-    const found = await find(id)
+    const found = byId(await orders.list(), id)
     if (!found || !isSendable(found, ports.now())) return undefined
     if (!(await isOwnerHere(found))) return 'signed_out'
     const api = await ports.api(found)
@@ -78,13 +70,13 @@ export function createOrderSender(ports: SenderPorts) {
     }
     if (!ready) return undefined
     // From here on the shop may know it: that is stored before anything goes out.
-    const sent = (await orders.apply({ do: 'send', id, at: at() })).find(({ task_id }) => task_id === id)
+    const sent = byId(await orders.apply({ do: 'send', id, at: at() }), id)
     if (!sent?.transmited) return undefined
     const answer = await sendOrder(sent, api, secret)
     if (typeof answer === 'string') return answer
-    if (answer.kind === 'placed') await keepResult(answer.result)
+    if (answer.kind === 'placed') await keepResult(answer.result, ports)
     const after = await orders.apply({ do: 'answer', id, answer, at: at() })
-    return after.find(({ task_id }) => task_id === id)
+    return byId(after, id)
   }
 
   return {
@@ -117,37 +109,49 @@ export function createOrderSender(ports: SenderPorts) {
      */
     takeBack: (id: string): Promise<TakenBack> =>
       exclusively(async () => {
-        const found = await find(id)
+        const found = byId(await orders.list(), id)
+        let certain = id
         if (found && isFateUnknown(found)) {
           if (!(await isOwnerHere(found))) return { why: 'signed_out' }
-          const answer = await withhold(found)
+          const answer = await withhold(found, ports)
           if (typeof answer === 'string') return { why: answer }
-          if (answer) return { placed: answer }
+          if ('placed' in answer) return answer
+          certain = answer.newId
         }
-        const order = await orders.takeBack(id)
+        const order = await orders.takeBack(certain)
         return order ? { order } : { why: 'in_flight' }
       }),
   }
+}
 
-  /** The order when it exists after all; undefined when the shop will never place it. */
-  async function withhold(order: WaitingOrder): Promise<WaitingOrder | Unsent | undefined> {
-    const id = order.task_id
-    try {
-      const result = await (await ports.api(order)).withhold(order.order, id)
-      if (!result) return void (await orders.apply({ do: 'withhold', id, at: at() }))
-      await keepResult(result)
-      const after = await orders.apply({
-        do: 'answer',
-        id,
-        answer: { kind: 'placed', result },
-        at: at(),
-      })
-      return after.find(({ task_id }) => task_id === id)
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      return whyUnknown(error) ?? 'server'
+/** The order when it exists after all, else the key it has from now on: the old one is good for nothing any more. */
+async function withhold(
+  order: WaitingOrder,
+  ports: SenderPorts,
+): Promise<{ placed: WaitingOrder } | { newId: string } | Unsent> {
+  const id = order.task_id
+  const at = ports.now().toISOString()
+  try {
+    const result = await (await ports.api(order)).withhold(order.order, id)
+    if (!result) {
+      const newId = ports.newId()
+      await ports.orders.apply({ do: 'withhold', id, newId, at })
+      return { newId }
     }
+    await keepResult(result, ports)
+    const after = await ports.orders.apply({ do: 'answer', id, answer: { kind: 'placed', result }, at })
+    return { placed: byId(after, id) ?? order }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return whyUnknown(error) ?? 'server'
   }
+}
+
+const byId = (orders: readonly WaitingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
+
+/** For the thank-you page, in every tab. */
+async function keepResult(result: OrderResult, { store, now }: SenderPorts) {
+  await store().update(storageKeys.lastOrder, () => ({ values: result, modifiedAt: now().getTime() }))
 }
 
 async function customerHere(): Promise<number | undefined> {
@@ -162,6 +166,7 @@ const sender = createOrderSender({
   customer: customerHere,
   exclusively: (work) => (navigator.locks ? navigator.locks.request('ambra-orders', work) : work()),
   now: () => new Date(),
+  newId: () => crypto.randomUUID(),
 })
 
 /** Sends the orders that may go out. @see createOrderSender */

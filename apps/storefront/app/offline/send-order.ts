@@ -15,6 +15,7 @@ export type Secret = { password?: string | undefined }
 export function whyUnknown({ code, status = 0 }: ShopError): Unsent | undefined {
   if (code === 'server.unreachable') return 'offline'
   if (code === 'order.in_flight') return 'in_flight'
+  if (status === 401) return 'signed_out'
   return status === 429 || status >= 500 ? 'server' : undefined
 }
 

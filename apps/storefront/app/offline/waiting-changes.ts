@@ -15,7 +15,7 @@ export type WaitingEvent =
   | { do: 'name-cart'; id: string; cartId: string; at: string }
   | { do: 'send'; id: string; at: string }
   | { do: 'answer'; id: string; answer: SendAnswer; at: string }
-  | { do: 'withhold'; id: string; at: string }
+  | { do: 'withhold'; id: string; newId: string; at: string }
   | { do: 'agree'; id: string; confirmed: Confirmed; totals: Totals; newId: string }
   | { do: 'take-back'; id: string }
   | { do: 'forget'; id: string }
@@ -69,7 +69,7 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
       return order.transmited && order.state === 'released' ? answered(order, event) : order
     case 'withhold':
       return isFateUnknown(order)
-        ? { ...order, state: 'waiting', transmited: false, updated_at: event.at }
+        ? { ...withKey(order, event.newId), state: 'waiting', transmited: false, updated_at: event.at }
         : order
     case 'agree':
       return agreed(order, event)
@@ -109,8 +109,7 @@ function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { 
   if (isFateUnknown(order) || order.state === 'placed') return order
   const { now: _, error: _e, ...rest } = order
   return {
-    ...rest,
-    task_id: newId,
+    ...withKey(rest, newId),
     order: { ...order.order, task_id: newId, confirmed, created_at: confirmed.at },
     totals,
     state: 'released',
@@ -118,3 +117,9 @@ function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { 
     updated_at: confirmed.at,
   }
 }
+
+const withKey = (order: WaitingOrder, task_id: string): WaitingOrder => ({
+  ...order,
+  task_id,
+  order: { ...order.order, task_id },
+})

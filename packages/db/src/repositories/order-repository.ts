@@ -13,6 +13,9 @@ import type {
 import type { Db } from '../schema.ts'
 import { customerKey } from './coupon-repository.ts'
 
+/** No hash of a request: whatever comes under the key is another one, and refused. */
+const withheld = 'withheld'
+
 type Rows = {
   order: Selectable<Db['orders']> & { cart_token: string }
   lines: Selectable<Db['order_lines']>[]
@@ -245,6 +248,19 @@ function orderReading(db: Kysely<Db> | Transaction<Db>) {
         .where('key', '=', key)
         .executeTakeFirst()
       return row?.order_id ? { requestHash: row.request_hash, orderId: row.order_id } : undefined
+    },
+
+    /**
+     * Sees to it that no order is ever placed under a key, unless one is already: its id. Waits for a request with the key
+     * that is being worked on.
+     */
+    async withholdKey(storeId: number, key: string, now: Date): Promise<number | undefined> {
+      await db
+        .insertInto('order_attempts')
+        .values({ store_id: storeId, key, request_hash: withheld, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await this.findAttempt(storeId, key))?.orderId
     },
 
     /** Orders whose bank transfer was due before `day` (`YYYY-MM-DD`) and is not there. */

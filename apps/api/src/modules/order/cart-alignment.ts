@@ -1,69 +1,85 @@
 import type { OrderRequest } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
+import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
 import { isSameItem, readQuantity } from '@ambra/domain/cart-item'
+import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
-import type { CartAccess } from '../cart/cart-access.ts'
-import type { CartService } from '../cart/cart-service.ts'
+import { viewOfCart } from '../cart/cart-pricing.ts'
+import { chooseLine, type LineChoice } from '../cart/line-choice.ts'
 
-export type CartAlignment = ReturnType<typeof createCartAlignment>
+export type AlignCart = ReturnType<typeof createCartAlignment>
 type OrderProduct = NonNullable<OrderRequest['products']>[number]
 
 /**
- * Brings the server's cart in line with the products of an order: adds, sets quantities, removes the others.
- * Clients of the field send them and rely on it; prices in them are ignored.
+ * The cart as the products of an order want it: their lines in the quantities they say, and no others. Clients of the
+ * field send them and rely on it; prices in them are ignored. Nothing is written: an order that is refused, or whose total
+ * is not the one that was agreed to, leaves the cart as other devices of the shopper know it.
  * @see reference 5.1
  */
-export function createCartAlignment(access: CartAccess, carts: CartService) {
-  return {
-    async align(cart: CartRecord, products: readonly OrderProduct[], caller: Caller): Promise<CartRecord> {
-      if (products.length === 0) throw new ShopError('order.invalid')
-      const kept = new Set<number>()
-      let isChanged = false
-      for (const product of products) {
-        const qty = readQuantity(product.qty ?? 1)
-        if (qty === undefined) throw new ShopError('cart.invalid_quantity')
-        const item = findItem(cart, product)
-        if (item) kept.add(item.itemId)
-        if (item?.qty === qty) continue
-        isChanged = true
-        const input = {
-          sku: product.sku,
-          qty,
-          ...optionOf(product),
-          ...(item ? { item_id: item.itemId } : {}),
-        }
-        const stored = await carts.update(cart, input, caller)
-        kept.add(stored.item_id)
-      }
-      for (const item of cart.items) {
-        if (kept.has(item.itemId)) continue
-        isChanged = true
-        await carts.remove(cart, { item_id: item.itemId }, caller.now)
-      }
-      return isChanged ? access.getCart(cart.token, caller) : cart
-    },
+export function createCartAlignment({ database }: Pick<ApiDeps, 'database'>) {
+  const sellables = sellableRepository(database.db)
+
+  /** The line of the cart that a product names plainly, else what its sku and options choose. */
+  async function chosen(
+    product: OrderProduct,
+    cart: CartRecord,
+    caller: Caller,
+  ): Promise<CartItemRecord | LineChoice> {
+    const productOption = optionOf(product)
+    const named = findNamed(cart.items, product, productOption !== undefined)
+    if (named) return named
+    return chooseLine({ sku: product.sku, productOption }, sellables, viewOfCart(cart, caller))
+  }
+
+  /** @throws ShopError order.invalid without products, cart.invalid_quantity, and as `chooseLine` */
+  return async (
+    cart: CartRecord,
+    products: readonly OrderProduct[] | undefined,
+    caller: Caller,
+  ): Promise<CartRecord> => {
+    if (!products) return cart
+    if (products.length === 0) throw new ShopError('order.invalid')
+    const kept = new Map<number, CartItemRecord>()
+    const added: CartItemRecord[] = []
+    for (const product of products) {
+      const qty = readQuantity(product.qty ?? 1)
+      if (qty === undefined) throw new ShopError('cart.invalid_quantity')
+      const choice = await chosen(product, cart, caller)
+      const known = 'itemId' in choice ? choice : cart.items.find((item) => isSameLine(item, choice))
+      const same = known ? undefined : added.find((item) => isSameLine(item, choice))
+      if (known) kept.set(known.itemId, { ...known, qty })
+      else if (same) same.qty += qty
+      // Below zero: the line stands in no cart.
+      else added.push({ ...choice, itemId: -1 - added.length, qty })
+    }
+    return { ...cart, items: [...cart.items.flatMap(({ itemId }) => kept.get(itemId) ?? []), ...added] }
   }
 }
 
-function findItem(cart: CartRecord, product: OrderProduct): CartItemRecord | undefined {
-  const byId = cart.items.find((item) => String(item.itemId) === String(product.server_item_id ?? ''))
-  return (
-    byId ??
-    cart.items.find(
-      (item) =>
-        item.parentSku === product.sku ||
-        isSameItem(
-          { sku: item.sku, checksum: item.checksum, product_option: item.productOption },
-          { sku: product.sku, ...optionOf(product) },
-        ),
-    )
+type Line = Pick<CartItemRecord, 'sku' | 'checksum' | 'productOption'>
+
+const isSameLine = (a: Line, b: Line) =>
+  isSameItem(
+    { sku: a.sku, checksum: a.checksum, product_option: a.productOption },
+    { sku: b.sku, checksum: b.checksum, product_option: b.productOption },
   )
+
+/** By its id, else by its sku; a sku alone does not tell lines with options apart. */
+function findNamed(
+  items: readonly CartItemRecord[],
+  { sku, server_item_id: id }: OrderProduct,
+  hasOption: boolean,
+): CartItemRecord | undefined {
+  const exact = items.filter((item) => item.sku === sku)
+  const byId = exact.find(({ itemId }) => String(itemId) === String(id ?? ''))
+  if (byId || hasOption) return byId
+  return exact[0] ?? items.find(({ parentSku }) => parentSku === sku)
 }
 
 /** `product_option: {}` of plain products means none. */
-function optionOf({ product_option: option }: OrderProduct): { product_option?: Record<string, never> } {
-  if (typeof option !== 'object' || option === null || Object.keys(option).length === 0) return {}
+function optionOf({ product_option: option }: OrderProduct): Record<string, never> | undefined {
+  if (typeof option !== 'object' || option === null || Object.keys(option).length === 0) return undefined
   // Read key by key by chooseLine, which takes any object.
-  return { product_option: option as Record<string, never> }
+  return option as Record<string, never>
 }

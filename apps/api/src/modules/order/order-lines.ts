@@ -8,7 +8,8 @@ export function orderLine(line: PricedLine, total: TotalledLine<DocumentLine> | 
   if (!total) throw new Error('totals have a row for every line')
   const { item, sellable } = line
   return {
-    cartItemId: item.itemId,
+    // A line that only the order named has no id in the cart.
+    cartItemId: item.itemId > 0 ? item.itemId : undefined,
     sku: item.sku,
     parentSku: item.parentSku,
     productId: sellable.productId,

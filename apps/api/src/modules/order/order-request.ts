@@ -6,6 +6,9 @@ import type { Caller } from '../../route.ts'
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
 const unconfirmedMaxAgeMs = 10 * 60_000
 
+/** Characters of a key that count. */
+export const maxKey = 200
+
 /**
  * Fields in which a repeated request may differ from the first one; the wish for an account too, for a repetition has
  * no password, and none may leave a trace in a hash.
@@ -24,7 +27,7 @@ export function unwrapOrder(body: unknown): unknown {
  */
 export function idempotencyKey(order: OrderRequest, caller: Caller, cartId: string): string {
   const given = caller.idempotencyKey || order.task_id || order.order_id
-  return String(given ?? `cart:${cartId}`).slice(0, 200)
+  return String(given ?? `cart:${cartId}`).slice(0, maxKey)
 }
 
 /** Hash of what was ordered; equal for a repetition of the same request. */

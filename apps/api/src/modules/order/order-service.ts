@@ -4,16 +4,17 @@ import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
-import { type CartAccess, clientCartId } from '../cart/cart-access.ts'
+import type { CartAccess } from '../cart/cart-access.ts'
 import type { QuoteCart } from '../cart/cart-quote.ts'
 import type { CouponService } from '../cart/coupon-service.ts'
 import { issueReference } from '../payment/payment-reference.ts'
 import type { PaymentProviders } from '../payment/registry.ts'
-import type { CartAlignment } from './cart-alignment.ts'
+import type { AlignCart } from './cart-alignment.ts'
 import { earlierOrders } from './earlier-orders.ts'
 import type { AccountWish, OrderAccounts } from './order-account.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
+import { toResult } from './order-result.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
 import { refusalOfPlacement } from './placement-refusal.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
@@ -26,14 +27,14 @@ type Services = {
   quoteCart: QuoteCart
   coupons: CouponService
   findTransferAccount: FindTransferAccount
-  alignment: CartAlignment
+  alignCart: AlignCart
   accounts: OrderAccounts
   providers: PaymentProviders
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
 export function createOrderService(deps: ApiDeps, services: Services) {
-  const { access, quoteCart, coupons, findTransferAccount, alignment, accounts, providers } = services
+  const { access, quoteCart, coupons, findTransferAccount, alignCart, accounts, providers } = services
   const { transferDays } = deps.settings
   const orders = orderRepository(deps.database.db)
   const { findReplay, alreadyPlaced } = earlierOrders(deps.database.db)
@@ -42,7 +43,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
   /** Prices and places; a cart that changed in between is priced again. */
   async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
     const { caller } = attempt
-    let cart = start
+    let cart = await alignCart(start, order.products, caller)
     let wish: AccountWish | undefined
     for (let tries = 1; ; tries += 1) {
       const prepared = await prepare(cart, order, caller)
@@ -58,7 +59,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
       if (!('refused' in answer)) return answer
       if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart)
       if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
-      cart = await access.getCart(cart.token, caller)
+      cart = await alignCart(await access.getCart(cart.token, caller), order.products, caller)
     }
   }
 
@@ -99,8 +100,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         })
       if (cart.convertedAt) throw await alreadyPlaced(cart)
       checkAge(order, caller.now)
-      const aligned = order.products ? await alignment.align(cart, order.products, caller) : cart
-      const placed = await place(aligned, order, attempt)
+      const placed = await place(cart, order, attempt)
       if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })
       return toResult(placed, cart, {
         account: await accountOf(placed),
@@ -109,23 +109,6 @@ export function createOrderService(deps: ApiDeps, services: Services) {
     },
   }
 }
-
-type Extras = { [name in 'account' | 'paymentReference']: OrderResult[name] | undefined }
-
-const toResult = (
-  order: PlacedOrder,
-  cart: CartRecord,
-  { account, paymentReference }: Extras,
-): OrderResult => ({
-  orderNumber: order.number,
-  backendOrderId: order.orderId,
-  magentoOrderId: order.orderId,
-  orderToken: order.orderToken,
-  cartId: clientCartId(cart),
-  transferedAt: order.placedAt.toISOString(),
-  ...(account && { account }),
-  ...(paymentReference && { paymentReference }),
-})
 
 /** Computed from a cart, or from uses of its coupon, that are not those of now: computed again, the shopper is asked. */
 const isOutdated = ({ refused }: OrderRefusal): boolean =>

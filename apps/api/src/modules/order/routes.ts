@@ -4,13 +4,14 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
 import type { OrderPages } from './order-page.ts'
+import type { OrderQuestions } from './order-questions.ts'
 import { unwrapOrder } from './order-request.ts'
 import type { createOrderService } from './order-service.ts'
 
 /** order/create and order/pull. @see reference 5 */
 export function orderRoutes(
   { database, now }: Pick<ApiDeps, 'database' | 'now'>,
-  service: ReturnType<typeof createOrderService>,
+  { service, questions }: { service: ReturnType<typeof createOrderService>; questions: OrderQuestions },
   describeOrder: OrderPages,
 ) {
   const orders = orderRepository(database.db)
@@ -18,6 +19,12 @@ export function orderRoutes(
     route(endpoints.orderCreate, ({ query, body, caller }) => service.create(body, query.cartId, caller), {
       limit: 'order-create',
       prepareBody: unwrapOrder,
+    }),
+    route(endpoints.orderQuote, ({ query, body, caller }) => questions.quote(body, query.cartId, caller), {
+      limit: 'order-create',
+    }),
+    route(endpoints.orderWithhold, ({ query, caller }) => questions.withhold(query.cartId, caller), {
+      limit: 'order-create',
     }),
     route(
       endpoints.orderPull,
