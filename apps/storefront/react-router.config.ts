@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './vite/build-service-worker.ts'
 import { writeCompactManifest } from './vite/write-compact-manifest.ts'
 
 export default {
   ssr: true,
   // One cacheable manifest file: the table is small, and a click then needs no discovery request.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    writeCompactManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    writeCompactManifest(join(client, 'assets'))
+    await buildServiceWorker(client)
+  },
 } satisfies Config

@@ -169,6 +169,11 @@ export const Environment = Type.Object({
     description: 'Believe the last X-Forwarded-For entry, which the one balancer in front writes',
   }),
   RATE_LIMITS: { ...switches, default: 'on', description: 'Throttling of order, cart and token calls' },
+  SERVICE_WORKER: {
+    ...switches,
+    default: 'on',
+    description: 'The shop without a network; off = browsers drop the service worker and what it kept',
+  },
   METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,

@@ -227,7 +227,12 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
   }
   if (mount) return mount(app, { deps, cache, publicUrl, settings })
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
-  await mountStorefront(app, { buildDir: storefrontBuild, cache, host: { transport, publicUrl, settings } })
+  await mountStorefront(app, {
+    buildDir: storefrontBuild,
+    cache,
+    hasWorker: env.SERVICE_WORKER === 'on',
+    host: { transport, publicUrl, settings },
+  })
 }
 
 /** The templates are a build, like the storefront: JSX does not run from its sources. */

@@ -10,6 +10,7 @@ import type { StorefrontMount } from '../server.ts'
 import type { StorefrontHost } from './page-renderer.ts'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
+import { serveWorkerRemoval } from './worker-removal.ts'
 
 const rendererFile = fileURLToPath(new URL('./page-renderer.ts', import.meta.url))
 
@@ -22,6 +23,7 @@ export const mountDevelopment: StorefrontMount = async (app, { deps, publicUrl, 
   })
   app.addHook('onClose', () => vite.close())
   askViteFirst(app, vite)
+  serveWorkerRemoval(app)
 
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
   const host: StorefrontHost = { transport, publicUrl, settings }

@@ -7,8 +7,15 @@ import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages } from './page-server.ts'
 import { readStaticFiles, serveStaticFiles } from './static-files.ts'
+import { serveWorkerRemoval, workerPath } from './worker-removal.ts'
 
-type MountOptions = { buildDir: string; host: StorefrontHost; cache: PageCache }
+type MountOptions = {
+  buildDir: string
+  host: StorefrontHost
+  cache: PageCache
+  /** False takes the service worker out of browsers that have it. */
+  hasWorker: boolean
+}
 
 /**
  * Serves the production build of the storefront from this process: its files, and every other path as a page.
@@ -16,13 +23,18 @@ type MountOptions = { buildDir: string; host: StorefrontHost; cache: PageCache }
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache }: MountOptions,
+  { buildDir, host, cache, hasWorker }: MountOptions,
 ): Promise<void> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
   // The shape of a React Router server build.
   const build = (await import(pathToFileURL(serverFile).href)) as ServerBuild
-  serveStaticFiles(app, readStaticFiles(join(buildDir, 'client')))
+  const files = readStaticFiles(join(buildDir, 'client'))
+  if (!hasWorker) {
+    files.delete(workerPath)
+    serveWorkerRemoval(app)
+  }
+  serveStaticFiles(app, files)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
     // Forms of the storefront are read by its own actions, whatever their type.

@@ -29,6 +29,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
   await mountStorefront(app, {
     buildDir: storefrontBuild,
     cache: createPageCache(0),
+    hasWorker: env.SERVICE_WORKER === 'on',
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),
       publicUrl,

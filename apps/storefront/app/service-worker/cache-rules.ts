@@ -23,9 +23,9 @@ export function kindOf({ method, url, mode, headers }: Asked, origin: string): K
   if (headers.has('authorization') || headers.has('range')) return undefined
   const { pathname } = asked
   if (untouched.test(pathname)) return undefined
-  if (mode === 'navigate') return 'page'
   if (pathname.startsWith('/assets/')) return 'asset'
   if (/^\/(img|media)\//.test(pathname)) return 'image'
+  if (mode === 'navigate') return 'page'
   return pathname.endsWith('.data') || resourcePath.test(pathname) ? 'data' : undefined
 }
 
@@ -123,12 +123,22 @@ export const shellKeyOf = (address: string): string =>
 /** Prefix of the store that an address belongs to, e.g. `/en`; '' for the default store. */
 export const prefixOf = (pathname: string): string => /^\/[a-z]{2}(?=\/|\.data$|$)/.exec(pathname)?.[0] ?? ''
 
-/** The screen that a document leads to which is neither to be had nor stored. The app's start is home. */
+/**
+ * The screen that a document leads to which is neither to be had nor stored, with where it was to go. The app's start is
+ * home; secrets stay behind, since the way there may reach the server's log.
+ */
 export function offlineScreenFor(address: string): string {
-  const { origin, pathname, search } = new URL(address)
-  const prefix = prefixOf(pathname)
-  const to = pathname === `${prefix}/pwa.html` ? prefix || '/' : pathname + search
-  return `${origin}${prefix}/offline?to=${encodeURIComponent(to)}`
+  const url = new URL(address)
+  const prefix = prefixOf(url.pathname)
+  return `${url.origin}${prefix}/offline?to=${encodeURIComponent(destinationOf(url, prefix))}`
+}
+
+function destinationOf(url: URL, prefix: string): string {
+  const path = url.pathname.slice(prefix.length)
+  if (path === '/pwa.html') return prefix || '/'
+  if (path.startsWith('/my-account/')) return url.pathname
+  if (secretPath.test(url.pathname)) return `${prefix}/${path.split('/')[1] ?? ''}`
+  return url.pathname + (isSecret(url) ? '' : url.search)
 }
 
 /** What a picture shows, without its size; undefined when there is but one. */

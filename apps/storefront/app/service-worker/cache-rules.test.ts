@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dataKeyOf,
+  imagesToRemove,
+  isSecret,
+  isStorable,
+  isUnreached,
+  keyOf,
+  kindOf,
+  offlineScreenFor,
+  otherSize,
+  pageOfData,
+  shellKeyOf,
+  shellsOf,
+} from './cache-rules.ts'
+
+const shop = 'https://shop.example'
+
+function ask(
+  path: string,
+  change: { method?: string; mode?: string; headers?: Record<string, string> } = {},
+) {
+  const { method = 'GET', mode = 'cors', headers = {} } = change
+  return kindOf({ method, mode, url: new URL(path, shop).href, headers: new Headers(headers) }, shop)
+}
+
+function answer(change: Partial<Response> & { cache?: string | undefined } = {}) {
+  const { cache = 'public, max-age=0, must-revalidate', ...rest } = change
+  const headers = new Headers(cache === '' ? {} : { 'cache-control': cache })
+  return { status: 200, type: 'basic' as const, redirected: false, headers, ...rest }
+}
+
+describe('what the worker answers', () => {
+  it.each([
+    ['/en/c/smartphones?sort=price', 'navigate', 'page'],
+    ['/pwa.html', 'navigate', 'page'],
+    ['/en/c/smartphones.data?_routes=en%2Fcategory', 'cors', 'data'],
+    ['/_.data', 'cors', 'data'],
+    ['/en/menu', 'cors', 'data'],
+    ['/product-choice/SKU-1', 'cors', 'data'],
+    ['/img/266/266/resize/a/b.jpg', 'no-cors', 'image'],
+    ['/media/w/1280/hero.jpg', 'no-cors', 'image'],
+    ['/assets/shop-x.js', 'cors', 'asset'],
+    ['/assets/font-x.woff2', 'cors', 'asset'],
+  ])('%s (%s) is %s', (path, mode, kind) => expect(ask(path, { mode })).toBe(kind))
+
+  it.each([
+    '/api/cart/pull',
+    '/api/catalog/et/product/_search',
+    '/api/downloads/x',
+    '/sandbox/neopay/pay',
+    '/health/ready',
+    '/metrics',
+    '/feed/google.xml',
+    '/sitemap.xml',
+    '/sitemap/products-1',
+    '/robots.txt',
+    '/service-worker.js',
+    '/en/manifest.webmanifest',
+    'https://elsewhere.example/en/p/x/y',
+  ])('never touches %s', (path) => {
+    expect(ask(path, { mode: 'navigate' })).toBeUndefined()
+    expect(ask(path)).toBeUndefined()
+  })
+
+  it('leaves forms, requests in somebody’s name and parts of files to the network', () => {
+    expect(ask('/en/newsletter', { mode: 'navigate', method: 'POST' })).toBeUndefined()
+    expect(ask('/en/p/x/y.data', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
+    expect(ask('/media/film.mp4', { headers: { range: 'bytes=0-' } })).toBeUndefined()
+  })
+})
+
+describe('what may be stored', () => {
+  const page = `${shop}/en/p/x/y`
+
+  it('keeps what the shop calls public', () => {
+    expect(isStorable(answer(), page)).toBe(true)
+    expect(isStorable(answer({ cache: 'public, max-age=31557600, immutable' }), page)).toBe(true)
+  })
+
+  it.each([
+    ['a redirect of the router', { status: 202 }],
+    ['a redirect to be followed by the browser', { status: 0, type: 'opaqueredirect' as const }],
+    ['a redirected answer', { redirected: true }],
+    ['an opaque answer', { status: 0, type: 'opaque' as const }],
+    ['a part', { status: 206 }],
+    ['a missing page', { status: 404 }],
+    ['a fault', { status: 500 }],
+    ['what says nothing of caches', { cache: '' }],
+    ['what is for one person', { cache: 'private, max-age=60' }],
+    ['what must not be stored', { cache: 'no-store' }],
+    ['what contradicts itself', { cache: 'public, no-store' }],
+  ])('refuses %s', (_what, change) => expect(isStorable(answer(change), page)).toBe(false))
+
+  it.each([
+    '/en/order-completed?number=000000123&orderToken=abc',
+    '/order-completed.data?orderToken=abc',
+    '/en/my-account/orders/000000123',
+    '/en/my-account/orders/000000123.data',
+    '/review/abc/000000123',
+    '/stock-notice/abc',
+    '/create-password/mari%40example.ee/abc',
+    '/newsletter/mari@example.ee/abc',
+    '/en/i/draft?preview=abc',
+    '/en/?token=abc',
+    '/en/checkout?cartId=abc',
+  ])('refuses the address %s, whatever the answer says', (path) => {
+    expect(isSecret(new URL(path, shop))).toBe(true)
+    expect(isStorable(answer(), shop + path)).toBe(false)
+  })
+
+  it('takes gateway errors for a missing network, and nothing else', () => {
+    expect([502, 503, 504].every(isUnreached)).toBe(true)
+    expect([200, 202, 404, 409, 429, 500].some(isUnreached)).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['/en/', '/en'],
+    ['/', '/'],
+    ['/en/_.data?_routes=en%2Fhome', '/en.data'],
+    ['/_root.data', '/_.data'],
+    ['/en/c/x.data?sort=new&_routes=en%2Fcategory&brand=b', '/en/c/x.data?brand=b&sort=new'],
+    ['/en/p/x/y?utm_source=mail&gclid=1#reviews', '/en/p/x/y'],
+  ])('%s is stored as %s', (asked, key) => expect(keyOf(shop + asked)).toBe(shop + key))
+
+  it.each([
+    ['/', '/_.data'],
+    ['/en', '/en.data'],
+    ['/en/', '/en.data'],
+    ['/en/c/x?sort=new', '/en/c/x.data?sort=new'],
+    ['/pwa.html', '/pwa.html.data'],
+  ])('the data of %s are %s, and the way back leads to one page', (page, data) => {
+    expect(dataKeyOf(shop + page)).toBe(shop + data)
+    expect(pageOfData(shop + data)).toBe(keyOf(shop + page))
+  })
+
+  it('knows data from other files', () => expect(pageOfData(`${shop}/en/menu`)).toBeUndefined())
+})
+
+describe('screens without a network', () => {
+  it.each([
+    ['/en/p/x/y?a=1', '/en/offline?to=%2Fen%2Fp%2Fx%2Fy%3Fa%3D1'],
+    ['/c/x', '/offline?to=%2Fc%2Fx'],
+    // The start of the installed app is home (spec §2 "/ (alias /pwa.html)").
+    ['/en/pwa.html', '/en/offline?to=%2Fen'],
+    ['/pwa.html', '/offline?to=%2F'],
+    ['/en/my-account/orders/000000123', '/en/offline?to=%2Fen%2Fmy-account%2Forders%2F000000123'],
+    // What is secret in an address does not go on the way.
+    ['/en/order-completed?number=1&orderToken=secret', '/en/offline?to=%2Fen%2Forder-completed'],
+    ['/create-password/mari@example.ee/secret', '/offline?to=%2Fcreate-password'],
+    ['/en/newsletter/mari@example.ee/secret', '/en/offline?to=%2Fen%2Fnewsletter'],
+  ])('%s leads to %s', (path, screen) => expect(offlineScreenFor(shop + path)).toBe(shop + screen))
+
+  it('keeps the shells of one store, secrets left out', () => {
+    const { page, data } = shellsOf(shop, '/en')
+    expect(page).toBe(`${shop}/en/offline`)
+    expect(data).toContain(`${shop}/en.data`)
+    expect(data).toContain(`${shop}/en/checkout.data`)
+    expect(data).toContain(`${shop}/en/waiting-orders.data`)
+    expect(data.every((url) => !url.includes('?') && url.startsWith(`${shop}/en`))).toBe(true)
+    expect(shellsOf(shop, '').data[0]).toBe(`${shop}/_.data`)
+  })
+
+  it('has one shell for the orders of everybody', () => {
+    expect(shellKeyOf(`${shop}/en/my-account/orders/000000123`)).toBe(`${shop}/en/my-account/orders/0.data`)
+    expect(shellsOf(shop, '/en').data).toContain(`${shop}/en/my-account/orders/0.data`)
+  })
+})
+
+describe('pictures', () => {
+  const image = (name: string, bytes: number, usedAt: number) => ({ url: name, bytes, usedAt })
+
+  it('removes the ones used longest ago once there are more than 300', () => {
+    const many = Array.from({ length: 302 }, (_, n) => image(`p${n}`, 1000, (n * 7) % 302))
+    const gone = imagesToRemove(many)
+    expect(gone).toHaveLength(2)
+    expect(gone.map((url) => many.find((one) => one.url === url)?.usedAt).sort()).toEqual([0, 1])
+    expect(imagesToRemove(many.slice(0, 300))).toEqual([])
+  })
+
+  it('removes the ones used longest ago once they weigh more than 40 MB', () => {
+    const megabyte = 1024 * 1024
+    const heavy = [
+      image('old', 15 * megabyte, 1),
+      image('new', 20 * megabyte, 3),
+      image('mid', 5 * megabyte, 2),
+    ]
+    expect(imagesToRemove(heavy)).toEqual([])
+    expect(imagesToRemove([...heavy, image('newest', 1, 4)])).toEqual(['old'])
+    expect(imagesToRemove([image('giant', 41 * megabyte, 9)])).toEqual(['giant'])
+  })
+
+  it('shows another size of the same picture, a larger one rather than a smaller', () => {
+    const sizes = [150, 266, 452, 904].map((n) => `${shop}/img/${n}/${n}/resize/a/phone.jpg`)
+    const others = [`${shop}/img/300/300/resize/a/tablet.jpg`, `${shop}/media/w/640/phone.jpg`]
+    expect(otherSize(`${shop}/img/300/300/resize/a/phone.jpg`, [...others, ...sizes])).toBe(sizes[2])
+    expect(otherSize(`${shop}/img/900/900/resize/a/phone.jpg`, sizes.slice(0, 2))).toBe(sizes[1])
+    expect(otherSize(`${shop}/img/300/300/resize/a/radio.jpg`, [...others, ...sizes])).toBeUndefined()
+    expect(otherSize(`${shop}/media/w/1280/phone.jpg`, others)).toBe(others[1])
+    expect(otherSize(`${shop}/media/logo.svg`, [`${shop}/media/logo.svg`])).toBeUndefined()
+  })
+})

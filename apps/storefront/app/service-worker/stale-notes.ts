@@ -1,0 +1,25 @@
+import { storedAt } from './kept-answers.ts'
+import type { ToPage } from './worker-messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const maxNotes = 50
+/** Clients whose page came from the store, with when that was stored. */
+const notes = new Map<string, number>()
+
+/** Notes whether the page of a client came from the store, and tells the page if it is there already. */
+export async function noteSource(event: ExtendableEvent, response: Response): Promise<void> {
+  if (!(event instanceof FetchEvent)) return
+  const id = event.resultingClientId || event.clientId
+  const at = storedAt(response)
+  const isKnown = notes.get(id) === at
+  notes.delete(id)
+  if (at !== undefined) notes.set(id, at)
+  for (const old of [...notes.keys()].slice(0, -maxNotes)) notes.delete(old)
+  if (isKnown) return
+  const client = await self.clients.get(id)
+  client?.postMessage({ type: 'stale', at } satisfies ToPage)
+}
+
+/** When the page of this client was stored; undefined when it came from the network. */
+export const sourceOf = (clientId: string): number | undefined => notes.get(clientId)

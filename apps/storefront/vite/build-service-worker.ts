@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/**
+ * Bundles the service worker into `client/service-worker.js`. It precaches the build's hashed scripts and styles; texts of
+ * the languages, fonts and pictures come with their first use. The version of its caches is the hash of that list.
+ * @param client folder of the client build, whose assets are complete
+ */
+export async function buildServiceWorker(client: string): Promise<void> {
+  const files = precachedFiles(readdirSync(join(client, 'assets'))).join(' ')
+  const version = createHash('sha256').update(files).digest('hex').slice(0, 8)
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      precachedFiles: JSON.stringify(files),
+      buildVersion: JSON.stringify(version),
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: join(import.meta.dirname, '../app/service-worker/service-worker.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  })
+}
+
+/** Files of the assets folder that the worker fetches at once. */
+export const precachedFiles = (assets: readonly string[]): string[] =>
+  assets.filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('messages-')).sort()
