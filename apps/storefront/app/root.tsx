@@ -54,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* The server's alone: no script on any page for it. React leaves a link of the head that it does not know. */}
+        {import.meta.env.SSR && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         <link rel="manifest" href={`${store.prefix}/manifest.webmanifest`} />
         <link rel="modulepreload" href={messageUrls[store.language].core} />
         {saysMore && <link rel="modulepreload" href={messageUrls[store.language].more} />}

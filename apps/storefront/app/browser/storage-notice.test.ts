@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { storageKeys } from './storage-keys.ts'
 
+/** As text: the worker is a program of its own, which nothing imports. */
+const workerFile = new URL('../service-worker/cache-names.ts', import.meta.url)
+const caches = [...readFileSync(workerFile, 'utf8').matchAll(/^ {2}\w+: '(\w+)'/gm)].map(([, name]) => name)
+
 const keys = Object.values(storageKeys).map(({ name }) => name.replace(/\.v\d+$/, ''))
 
 it.each(['et', 'en', 'ru'])(
@@ -16,6 +20,8 @@ it.each(['et', 'en', 'ru'])(
       [...page.matchAll(/\(([^)]+)\) \|/g)].flatMap(([, names]) => (names ?? '').split(', ')),
     )
     expect(keys.filter((key) => !named.has(key))).toEqual([])
+    expect(caches.length).toBeGreaterThan(4)
+    expect(caches.filter((cache) => !named.has(cache ?? ''))).toEqual([])
     for (const cookie of ['styles', 'cookie-choice-2']) expect(named).toContain(cookie)
   },
 )

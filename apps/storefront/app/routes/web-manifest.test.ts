@@ -1,24 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { stores } from '@ambra/domain/stores'
 import { RouterContextProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storeContext, translateContext } from '#app/context.ts'
+import { screens } from '#app/route-table.ts'
 import { createTranslate } from '#app/ui/messages.tsx'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { loader } from './web-manifest.ts'
 
-it.each(stores)(
-  'is the client manifest of the store $code, asked with nothing (spec §7 "client manifest")',
-  async (store) => {
-    const context = new RouterContextProvider()
-    context.set(storeContext, store)
-    context.set(translateContext, createTranslate(store.locale, compileMessages()[store.language]))
-    // The loader reads the context alone.
-    const answer = loader({ context } as unknown as Parameters<typeof loader>[0])
+const catalogs = compileMessages()
+const textsOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), 'utf8'))
+type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string }
+type Manifest = {
+  icons: Picture[]
+  screenshots: Picture[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+}
+
+function answerFor(store: (typeof stores)[number]): Response {
+  const context = new RouterContextProvider()
+  context.set(storeContext, store)
+  context.set(translateContext, createTranslate(store.locale, catalogs[store.language]))
+  // The loader reads the context alone.
+  return loader({ context } as unknown as Parameters<typeof loader>[0])
+}
+
+const fileOf = (src: string) => new URL(`../../public${src}`, import.meta.url)
+
+/** Width and height as the file itself says: PNG in its first chunk, lossy WebP in its frame. */
+function sizesOf(src: string): string {
+  const file = readFileSync(fileOf(src))
+  const [width, height] =
+    file.toString('latin1', 1, 4) === 'PNG'
+      ? [file.readUInt32BE(16), file.readUInt32BE(20)]
+      : [file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff]
+  return `${width}x${height}`
+}
+
+describe.each(stores)('the web app manifest of the store $code', (store) => {
+  it('is the client manifest, asked with nothing (spec §7 "client manifest")', async () => {
+    const answer = answerFor(store)
     expect(answer.headers.get('content-type')).toContain('json')
     expect(await answer.json()).toMatchObject({
-      name: expect.stringContaining('Ambra'),
+      id: store.prefix || '/',
+      name: 'Ambra',
+      short_name: 'Ambra',
+      description: textsOf(store.language)['home.description'],
+      lang: store.language,
+      dir: 'ltr',
       start_url: `${store.prefix}/pwa.html`,
-      icons: [{ src: '/favicon.svg' }],
+      scope: '/',
+      display: 'standalone',
+      categories: ['shopping'],
     })
-  },
-)
+  })
+
+  it('has icons of 192 and 512 px, both also to be cut by the platform, and all its pictures have the size they say', async () => {
+    const manifest: Manifest = await answerFor(store).json()
+    const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
+    expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['192x192', 'maskable'],
+      ['512x512', 'maskable'],
+    ])
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+    const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons)
+    for (const { src, sizes } of [...drawn, ...shortcuts, ...manifest.screenshots])
+      expect([src, sizesOf(src)]).toEqual([src, sizes])
+    expect(manifest.icons.map(({ src }) => existsSync(fileOf(src)))).not.toContain(false)
+  })
+
+  it('has shortcuts to pages there are, named in its language', async () => {
+    const manifest: Manifest = await answerFor(store).json()
+    const paths = manifest.shortcuts.map(({ url }) => url.slice(store.prefix.length + 1))
+    for (const path of [...paths, 'pwa.html']) expect(screens.map((row) => row.path)).toContain(path)
+    const words = Object.values(textsOf(store.language))
+    for (const { name } of manifest.shortcuts) expect(words).toContain(name)
+  })
+})
+
+it('has the icon that iOS asks for', () => {
+  expect(sizesOf('/apple-touch-icon.png')).toBe('180x180')
+})

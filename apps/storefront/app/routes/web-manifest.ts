@@ -1,23 +1,38 @@
-import { pathInStore } from '@ambra/domain/stores'
+import { pathInStore, type Store } from '@ambra/domain/stores'
 import { storeContext, translateContext } from '#app/context.ts'
+import type { Translate } from '#app/ui/messages.tsx'
 import type { Route } from './+types/web-manifest'
 
-/** Web app manifest of the store: name, start address and colours; icons come from the public folder. */
+const png = 'image/png'
+const light = '#ffffff'
+
+/**
+ * Web app manifest of the store: what it is called and opens with where it is installed. `tooling/make-icons.ts` and
+ * `tooling/app-screenshots.ts` make its pictures. A manifest has one colour: the dark one is in the pages' `theme-color`.
+ * @see spec §2 "alias /pwa.html"
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
   const manifest = {
     id: pathInStore(store, '/'),
-    name: t('home.title'),
+    name: 'Ambra',
     short_name: 'Ambra',
     description: t('home.description'),
     lang: store.language,
+    dir: 'ltr',
     start_url: pathInStore(store, '/pwa.html'),
+    // The whole site: another language is the same shop.
     scope: '/',
     display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: '#ffffff',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    display_override: ['standalone', 'minimal-ui'],
+    background_color: light,
+    theme_color: light,
+    categories: ['shopping'],
+    prefer_related_applications: false,
+    icons: icons(),
+    shortcuts: shortcuts(store, t),
+    screenshots: screenshots(store, t),
   }
   return new Response(JSON.stringify(manifest), {
     headers: {
@@ -25,4 +40,44 @@ export function loader({ context }: Route.LoaderArgs) {
       'Cache-Control': 'public, max-age=3600',
     },
   })
+}
+
+const icons = () => [
+  ...(['any', 'maskable'] as const).flatMap((purpose) =>
+    [192, 512].map((side) => ({
+      src: `/icons/${purpose === 'any' ? 'icon' : purpose}-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: png,
+      purpose,
+    })),
+  ),
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+]
+
+/** What the platform offers with a long press on the icon. The cart is a panel, not a page: it has none. */
+function shortcuts(store: Store, t: Translate) {
+  return [
+    { name: t('nav.search'), path: '/search', icon: 'search' },
+    { name: t('nav.wishlist'), path: '/wishlist', icon: 'wishlist' },
+    { name: t('account.orders'), path: '/my-account/orders', icon: 'orders' },
+  ].map(({ name, path, icon }) => ({
+    name,
+    url: pathInStore(store, path),
+    icons: [{ src: `/icons/shortcut-${icon}-96.png`, sizes: '96x96', type: png }],
+  }))
+}
+
+/** What the platform shows before it installs. */
+function screenshots(store: Store, t: Translate) {
+  const label = t('home.title')
+  return [
+    { form_factor: 'narrow', sizes: '780x1688' },
+    { form_factor: 'wide', sizes: '1280x800' },
+  ].map(({ form_factor, sizes }) => ({
+    src: `/icons/screenshot-${store.code}-${form_factor}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor,
+    label,
+  }))
 }

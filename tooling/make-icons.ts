@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/**
+ * Makes the icons of the web app manifest from the shop's mark (`public/favicon.svg`) and the shop's own signs
+ * (`app/ui/icons.svg`). Run it after a change of either: node tooling/make-icons.ts
+ */
+const storefront = join(import.meta.dirname, '../apps/storefront')
+const folder = join(storefront, 'public/icons')
+const mark = readFileSync(join(storefront, 'public/favicon.svg'), 'utf8')
+const signs = readFileSync(join(storefront, 'app/ui/icons.svg'), 'utf8')
+
+/** Width and height of the mark as drawn. */
+const drawn = { width: 26, height: 30 }
+const ground = '#ffffff'
+const ink = '#121315'
+/** Part of the side that the mark is high: the circle every platform leaves visible of a maskable icon has 0.8 of the side. */
+const heights = { any: 0.92, maskable: 0.56, touch: 0.66 }
+
+/** The mark in the middle of a square of 512; `fill` paints the ground to the edges, as maskable icons need it. */
+function markInSquare(share: number, fill?: string): string {
+  const height = 512 * share
+  const width = (height * drawn.width) / drawn.height
+  const inner = mark.replace(
+    '<svg ',
+    `<svg x="${(512 - width) / 2}" y="${(512 - height) / 2}" width="${width}" height="${height}" `,
+  )
+  const behind = fill ? `<rect width="512" height="512" fill="${fill}"/>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">${behind}${inner}</svg>`
+}
+
+/** A sign of the shop in ink on a light disc: shortcuts stand in lists of the platform, light or dark. */
+function signInDisc(name: string): string {
+  const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`, 's').exec(signs)?.[1]
+  if (!drawing) throw new Error(`no sign ${name}`)
+  const lines = `fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="512" height="512"><circle cx="24" cy="24" r="24" fill="#f4f4f5"/><g transform="translate(12 12)" ${lines}>${drawing}</g></svg>`
+}
+
+async function save(svg: string, side: number, file: string): Promise<void> {
+  const png = await sharp(Buffer.from(svg)).resize(side, side).png({ palette: true, effort: 10 }).toBuffer()
+  writeFileSync(file, png)
+  console.log(`${file.slice(storefront.length + 1)}: ${png.length} bytes`)
+}
+
+mkdirSync(folder, { recursive: true })
+for (const side of [192, 512]) {
+  await save(markInSquare(heights.any), side, join(folder, `icon-${side}.png`))
+  await save(markInSquare(heights.maskable, ground), side, join(folder, `maskable-${side}.png`))
+}
+for (const [name, sign] of [
+  ['search', 'search'],
+  ['wishlist', 'heart'],
+  ['orders', 'package'],
+] as const)
+  await save(signInDisc(sign), 96, join(folder, `shortcut-${name}-96.png`))
+// iOS takes it from here and cuts the corners itself; what is see-through would be black.
+await save(markInSquare(heights.touch, ground), 180, join(storefront, 'public/apple-touch-icon.png'))
