@@ -42,6 +42,8 @@ export const screens: readonly ScreenRow[] = [
   { path: 'review/:orderToken/:number', file: 'review', layout: 'empty' },
   // Not in the specification's table: the law wants it in every page's reach.
   { path: 'withdraw', file: 'withdraw', layout: 'default' },
+  // Where a visit lands whose page did not come.
+  { path: 'offline', file: 'offline', layout: 'default' },
   { path: '*', file: 'not-found', layout: 'default' },
 ]
 

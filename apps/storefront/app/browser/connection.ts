@@ -28,6 +28,7 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
   let isWatching = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
+  let answers = 0
 
   const now = (): Connection => (hasNetwork() ? (isReached ? 'online' : 'unreachable') : 'offline')
   let known = now()
@@ -60,23 +61,27 @@ export function createConnection({ hasNetwork, onNetwork, probe }: ConnectionPor
   function tryLater() {
     const pause = probePauses[Math.min(tries, probePauses.length - 1)]
     tries += 1
-    timer = setTimeout(() => void tryNow(), pause)
+    timer = setTimeout(() => {
+      timer = undefined
+      void tryNow()
+    }, pause)
   }
 
   async function tryNow(): Promise<boolean> {
+    const before = answers
     const answered = hasNetwork() && (await probe())
-    if (answered) note(true)
     // Another call may have got through meanwhile.
-    else if (!isReached && hasNetwork()) {
-      clearTimeout(timer)
-      tryLater()
-    }
+    if (!answered && answers !== before) return true
+    note(answered)
     return answered
   }
 
   function note(reached: boolean) {
     watchNetwork()
-    if (reached) stopTrying()
+    if (reached) {
+      answers += 1
+      stopTrying()
+    }
     isReached = reached
     if (!reached && timer === undefined && hasNetwork()) tryLater()
     tell()

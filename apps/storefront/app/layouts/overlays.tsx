@@ -3,6 +3,7 @@ import { NewsletterInvitation } from '#app/features/newsletter/newsletter-invita
 import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { CustomerListsFollower } from './customer-lists-follower.tsx'
+import { UnreachedFollower } from './unreached.tsx'
 
 // Each comes with its first use.
 const MobileMenu = lazy(async () => ({
@@ -38,6 +39,7 @@ export function Overlays({ phone, hours }: { phone: string | undefined; hours: s
       <Loader />
       <NewsletterInvitation />
       <CustomerListsFollower />
+      <UnreachedFollower />
       <Suspense>
         {panel === 'sidebar' && <MobileMenu phone={phone} hours={hours} />}
         {panel === 'search' && <SearchOverlay />}

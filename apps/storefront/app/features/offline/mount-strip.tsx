@@ -1,0 +1,36 @@
+import type { Store } from '@ambra/domain/stores'
+import { createRoot } from 'react-dom/client'
+import { connection, onConnection } from '#app/browser/connection.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { StoreProvider } from '#app/ui/store.tsx'
+import { Strip } from './strip.tsx'
+
+const placeId = 'connection-strip'
+
+/**
+ * Puts the strip above the header of any layout. It has a root of its own: a first page carries nothing of it. Its
+ * texts are of the second catalogue, which is waited for.
+ */
+export async function mountStrip(t: Translate, store: Store): Promise<void> {
+  await loadMoreMessages()
+  if (document.getElementById(placeId)) return
+  const place = document.createElement('div')
+  place.id = placeId
+  document.body.prepend(place)
+  createRoot(place).render(
+    <MessagesProvider translate={t}>
+      <StoreProvider store={store}>
+        <Strip />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+  onConnection(() => tellWhoScrolled(t, place))
+}
+
+/** The strip is out of sight for who reads further down: they are told as well. */
+function tellWhoScrolled(t: Translate, place: HTMLElement) {
+  if (connection() === 'online' || scrollY <= place.offsetHeight) return
+  notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
+}

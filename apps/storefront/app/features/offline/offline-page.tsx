@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { tryToReach, useConnection } from '#app/browser/connection.ts'
+import { isStored } from '#app/offline/worker-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
+import styles from './offline-page.module.css'
+import { type Places, type StoredThing, useStoredThings } from './stored-things.ts'
+import { useWayOn } from './use-way-on.ts'
+
+/** Where a visit lands whose page did not come: it goes on by itself, or shows what of the shop opens here. */
+export function OfflinePage(places: Places) {
+  const t = useTranslate()
+  const { isLooking } = useWayOn()
+  return (
+    <div className={styles.page} aria-busy={isLooking || undefined}>
+      <meta name="robots" content="noindex" />
+      {isLooking ? (
+        <>
+          <title>{`${t('listing.offline')} – Ambra`}</title>
+          <h1>{t('listing.offline')}</h1>
+          <p role="status">{t('offline.opening')}</p>
+        </>
+      ) : (
+        <WhatOpens {...places} />
+      )}
+    </div>
+  )
+}
+
+function WhatOpens(places: Places) {
+  const t = useTranslate()
+  const connection = useConnection()
+  const things = useStoredThings(places)
+  const lists = useListScreens()
+  const title = t(connection === 'unreachable' ? 'offline.unreachableTitle' : 'listing.offline')
+  useHomeOnReturn()
+  return (
+    <>
+      <title>{`${title} – Ambra`}</title>
+      <h1>{title}</h1>
+      <p>{t('offline.kept')}</p>
+      <Retry />
+      <Links title={t('offline.screens')} things={lists} />
+      <Links title={t('offline.categories')} things={things?.categories} />
+      <Links title={t('offline.products')} things={things?.products} isLong />
+      <Links title={t('offline.pages')} things={things?.pages} />
+    </>
+  )
+}
+
+/** The shop has more to show than this as soon as it can be reached. */
+function useHomeOnReturn() {
+  const navigate = useNavigate()
+  const home = useStorePath()('/')
+  const connection = useConnection()
+  useEffect(() => {
+    if (connection === 'online') void navigate(home, { replace: true })
+  }, [connection, navigate, home])
+}
+
+function Retry() {
+  const t = useTranslate()
+  const [isTrying, setTrying] = useState(false)
+  function tryAgain() {
+    setTrying(true)
+    void tryToReach().finally(() => setTrying(false))
+  }
+  return (
+    <div>
+      <Button variant="ink" busy={isTrying} onClick={tryAgain}>
+        {t('serverError.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Screens that live from this browser, where their frame lies on the device. */
+function useListScreens(): readonly StoredThing[] | undefined {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const [screens, setScreens] = useState<readonly StoredThing[]>()
+  const look = useEffectEvent(async () => {
+    const all = [
+      { name: t('search.label'), path: storePath('/search') },
+      { name: t('nav.wishlist'), path: storePath('/wishlist') },
+      { name: t('nav.compare'), path: storePath('/compare') },
+      { name: t('info.recent'), path: storePath('/recently-viewed') },
+      { name: t('account.orders'), path: storePath('/my-account/orders') },
+    ]
+    const are = await Promise.all(all.map(({ path }) => isStored(path)))
+    return all.filter((_, at) => are[at])
+  })
+  // Outside system: the storage of this device.
+  useEffect(() => void look().then(setScreens), [])
+  return screens
+}
+
+type LinksProps = { title: string; things: readonly StoredThing[] | undefined; isLong?: boolean }
+
+function Links({ title, things = [], isLong }: LinksProps) {
+  if (things.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={isLong ? styles.rows : styles.pills}>
+        {things.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { wantedPath } from './wanted-path.ts'
+
+const from = (to: string) => wantedPath(`?to=${encodeURIComponent(to)}`, 'https://ambra.test')
+
+it('leads to pages of this shop only', () => {
+  expect([from('/en/p/A/a?x=1'), from('/'), from('/c/telerid?page=2#results')]).toEqual([
+    '/en/p/A/a?x=1',
+    '/',
+    '/c/telerid?page=2#results',
+  ])
+  const elsewhere = [
+    '//evil.test/a',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '',
+    '/\t/evil.test',
+  ]
+  expect(elsewhere.map(from)).toEqual(elsewhere.map(() => undefined))
+  expect(wantedPath('', 'https://ambra.test')).toBeUndefined()
+})

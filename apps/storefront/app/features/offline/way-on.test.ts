@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest'
+import { wayOn } from './use-way-on.ts'
+
+vi.mock('virtual:message-urls', () => ({ default: {} }))
+
+const ask = (asked: Partial<Parameters<typeof wayOn>[0]>, stored: readonly string[] = []) =>
+  wayOn({
+    wanted: undefined,
+    failed: undefined,
+    home: '/en',
+    isOnline: false,
+    isStored: async (path) => stored.includes(path),
+    ...asked,
+  })
+
+describe('a page that did not come', () => {
+  it('is opened from the device where it lies', async () => {
+    expect(await ask({ wanted: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
+      kind: 'open',
+      path: '/en/p/A/a',
+    })
+  })
+  it("leads home when it is 'not available in Offline mode' (spec §8 'Redirecting to Home')", async () => {
+    expect(await ask({ wanted: '/en/p/A/a' }, ['/en'])).toEqual({ kind: 'home', instead: '/en/p/A/a' })
+    expect(await ask({ failed: '/en/p/A/a' }, ['/en/p/A/a', '/en'])).toEqual({
+      kind: 'home',
+      instead: '/en/p/A/a',
+    })
+  })
+  it('leads to the list of what opens when home is not there either, or was itself wanted', async () => {
+    expect(await ask({ wanted: '/en/p/A/a' })).toEqual({ kind: 'stay' })
+    expect(await ask({ failed: '/en' }, ['/en'])).toEqual({ kind: 'stay' })
+    expect(await ask({})).toEqual({ kind: 'stay' })
+  })
+  it('is asked of the shop once that is back', async () => {
+    expect(await ask({ wanted: '/en/p/A/a', isOnline: true })).toEqual({ kind: 'open', path: '/en/p/A/a' })
+    expect(await ask({ isOnline: true })).toEqual({ kind: 'open', path: '/en' })
+  })
+})

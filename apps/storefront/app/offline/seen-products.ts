@@ -1,0 +1,115 @@
+import { prepareSearchText } from '@ambra/domain/search-text'
+import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
+import { type Describable, savedOf } from '#app/browser/saved-product.ts'
+import { type Kept, type SeenProduct, storageKeys } from '#app/browser/storage-keys.ts'
+
+/** A product as any screen knows it. */
+export type Seeable = Describable & { brandName?: string | undefined; mpn?: string | undefined }
+
+/** A hit with the time its price was the shop's, ms since the epoch. */
+export type SeenHit = SeenProduct & { at: number }
+
+/** Products remembered over all stores; the ones shown longest ago fall out. */
+const maxSeen = 500
+
+/** Part of the words that a product must have. @see spec §9 "minimum match 75%" */
+const minimumMatch = 0.75
+
+type Deps = {
+  store: () => BrowserStore
+  now: () => number
+  /** Names and addresses are those of a store: each finds its own. */
+  storeCode: () => string
+}
+
+/** Cards of what was shown in this browser, to be searched when the shop cannot be. @see spec §4 "Offline" */
+export function createSeenProducts({ store, now, storeCode }: Deps) {
+  const key = storageKeys.seenProducts
+
+  async function ofStore(): Promise<SeenHit[]> {
+    const own = `${storeCode()} `
+    return Object.entries((await store().read(key)) ?? {})
+      .filter(([name]) => name.startsWith(own))
+      .map(([, { at, value }]) => ({ ...value, at }))
+      .toReversed()
+  }
+
+  return {
+    async remember(products: readonly Seeable[], at: number = now()): Promise<void> {
+      if (products.length === 0) return
+      const code = storeCode()
+      await store().update(key, (seen = {}) => withSeen(seen, { products, code, at }))
+    },
+    /** The products with the words of the text, those with most of them first, then the newest. */
+    async search(text: string, limit: number): Promise<SeenHit[]> {
+      const asked = wordsOf(text)
+      if (asked.length === 0) return []
+      const found = (await ofStore()).map((product) => ({ product, share: shareOf(asked, product) }))
+      return found
+        .filter(({ share }) => share >= minimumMatch)
+        .toSorted((a, b) => b.share - a.share)
+        .slice(0, limit)
+        .map(({ product }) => product)
+    },
+    /** The newest of this store. */
+    newest: async (limit: number): Promise<SeenHit[]> => (await ofStore()).slice(0, limit),
+  }
+}
+
+type Shown = { products: readonly Seeable[]; code: string; at: number }
+
+function withSeen(seen: Record<string, Kept<SeenProduct>>, { products, code, at }: Shown) {
+  const next = new Map(Object.entries(seen))
+  // The first of a list is remembered longest: it is put last.
+  for (const product of products.toReversed()) {
+    const name = `${code} ${product.sku}`
+    const known = next.get(name)
+    // An older answer of the shop says nothing against a newer one.
+    if (known && known.at > at) continue
+    next.delete(name)
+    next.set(name, {
+      at,
+      value: { ...codesOf(known?.value ?? {}), ...savedOf(product), ...codesOf(product) },
+    })
+  }
+  return Object.fromEntries([...next].slice(-maxSeen))
+}
+
+/** Cards say neither brand nor maker's number: what a page once said of them stays. */
+const codesOf = ({ brand, brandName, mpn }: { brand?: unknown; brandName?: unknown; mpn?: unknown }) => {
+  const known = brandName ?? brand
+  return { ...(typeof known === 'string' && { brand: known }), ...(typeof mpn === 'string' && { mpn }) }
+}
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Each word with what the text preparation makes of it: `WH-1000` is also `WH` and `1000`. */
+const wordsOf = (text: string): string[][] =>
+  fold(text.replace(/#/g, ' '))
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => prepareSearchText(word).split(' '))
+
+function shareOf(asked: readonly string[][], { name, brand = '', sku, mpn = '' }: SeenProduct): number {
+  const words = wordsOf([name, brand, sku, mpn].join(' ')).flat()
+  const has = (part: string) => words.some((word) => word.startsWith(part))
+  const matching = asked.filter(
+    ([whole = '', ...parts]) => has(whole) || (parts.length > 0 && parts.every(has)),
+  )
+  return matching.length / asked.length
+}
+
+const shared = createSeenProducts({
+  store: browserStore,
+  now: Date.now,
+  storeCode: () => document.documentElement.dataset['store'] ?? '',
+})
+
+/** Keeps cards of products that are shown; `at` is when the shop said so, now by default. */
+export const rememberSeen = shared.remember
+
+/** What of the products shown in this browser answers a text, best first. */
+export const searchSeen = shared.search
+
+/** The products shown last in this store. */
+export const newestSeen = shared.newest

@@ -1,0 +1,32 @@
+import { data, useRouteLoaderData } from 'react-router'
+import { storeContext } from '#app/context.ts'
+import { OfflinePage } from '#app/features/offline/offline-page.tsx'
+import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { ErrorPage } from '#app/layouts/error-page.tsx'
+import { cacheable } from '#app/page-cache.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import type { Route } from './+types/offline'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+/** Asked for with the page itself. */
+export const handle = { moreTexts: true }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** For its headers alone: the one page the service worker keeps for every address. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data(null, cacheable(`store:${context.get(storeContext).code}`, 'content'))
+
+/** Opens without asking anybody. */
+export const clientLoader = () => null
+
+export default function OfflineRoute() {
+  const shell = useRouteLoaderData<ShellData>('root')
+  return <OfflinePage categories={shell?.categories ?? []} pages={shell?.pages ?? []} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} isFramed />
+}
