@@ -4,6 +4,7 @@ import { onSession } from './browser/session.ts'
 import { watchQuota } from './browser/storage-quota.ts'
 import { sweepStorage } from './browser/storage-sweep.ts'
 import { cartStore } from './features/cart/cart-store.ts'
+import { mountStrip } from './features/offline/mount-strip.tsx'
 import { isWaiting } from './offline/task-queue.ts'
 import { isSendable } from './offline/waiting-changes.ts'
 import { waitingOrders } from './offline/waiting-orders.ts'
@@ -17,8 +18,9 @@ import { tellUnsaved } from './unsaved-notice.ts'
  * Everything that makes the shop work without a network; called once a page, with the first sign of a person.
  * @see spec §4 Offline
  */
-export async function startOffline(t: Translate, _store: Store): Promise<void> {
+export async function startOffline(t: Translate, store: Store): Promise<void> {
   void startWorker()
+  void mountStrip(t, store)
   tellUnsaved(t)
   watchQuota(forgetImages)
   followReturn()

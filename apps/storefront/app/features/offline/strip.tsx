@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import styles from './strip.module.css'
+import { SyncNote, useSyncState } from './sync-note.tsx'
 
 /** What stands between shopper and shop now: no network, old figures, a newer version. Nothing while all is well. */
 export function Strip() {
@@ -23,9 +24,11 @@ export function Strip() {
 function useContent(): ReactNode {
   const connection = useConnection()
   const since = useStaleSince()
+  const sync = useSyncState()
   const isVersionReady = useVersionReady()
   const [isLater, setLater] = useState(false)
   if (connection !== 'online') return <Unreached isOffline={connection === 'offline'} since={since} />
+  if (sync.phase !== 'idle') return <SyncNote state={sync} />
   if (since !== undefined) return <Slow since={since} />
   if (isVersionReady && !isLater) return <NewVersion onLater={() => setLater(true)} />
   return undefined
