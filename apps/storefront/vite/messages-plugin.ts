@@ -30,6 +30,7 @@ const laterAreas = [
   'gallery.smaller',
   'home.',
   'info.',
+  'install.',
   'listing.',
   'loader.',
   'lists.',

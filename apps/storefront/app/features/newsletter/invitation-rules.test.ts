@@ -9,6 +9,7 @@ const calm: Moment = {
   hasOverlay: false,
   isVisible: true,
   isTyping: false,
+  isReachable: true,
 }
 
 describe('newsletter popup (spec §2 overlays)', () => {
@@ -25,6 +26,8 @@ describe('newsletter popup (spec §2 overlays)', () => {
     ['while somebody types', { isTyping: true }],
     ['before the cookie notice is answered', { cookieChoice: undefined }],
     ['where the answer could not be remembered', { cookieChoice: 'needed' }],
+    ['without a network, over whatever is shown then', { isReachable: false }],
+    ['on the screen of a shop without a network', { path: '/offline' }],
     ['in the checkout', { path: '/checkout' }],
     ['in the account', { path: '/my-account/orders' }],
     ['on the page of the newsletter', { path: '/newsletter/a@b.ee/code' }],

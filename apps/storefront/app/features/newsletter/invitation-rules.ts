@@ -5,7 +5,7 @@ export const lookAgainMs = 2000
 
 /** Addresses where somebody is busy with something of their own, or with the newsletter itself; inside the store. */
 const busyPaths =
-  /^\/(checkout|order-completed|my-account|newsletter|review|withdraw|error|stock-notice|contacts?|kontakt)(\/|$)/
+  /^\/(checkout|order-completed|my-account|newsletter|review|withdraw|error|stock-notice|offline|contacts?|kontakt)(\/|$)/
 
 /** What is looked at before the popup opens. */
 export type Moment = {
@@ -19,6 +19,8 @@ export type Moment = {
   hasOverlay: boolean
   isVisible: boolean
   isTyping: boolean
+  /** What is typed into the popup can be sent. */
+  isReachable: boolean
 }
 
 /**
@@ -33,4 +35,5 @@ export const mayInvite = (moment: Moment): boolean =>
   !moment.hasOverlay &&
   moment.isVisible &&
   !moment.isTyping &&
+  moment.isReachable &&
   !busyPaths.test(moment.path)

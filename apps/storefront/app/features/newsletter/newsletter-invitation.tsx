@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { browserStore } from '#app/browser/browser-store.ts'
+import { connection } from '#app/browser/connection.ts'
 import { cookieChoice } from '#app/browser/cookie-choice.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { openModal, useOverlay } from '#app/ui/overlay.ts'
@@ -23,6 +24,7 @@ export function NewsletterInvitation() {
       hasOverlay: overlay.panel !== undefined || overlay.modal !== undefined,
       isVisible: document.visibilityState === 'visible',
       isTyping: isTyping(),
+      isReachable: connection() === 'online',
     }),
   )
   // Outside system: the clock, and what this browser remembers.

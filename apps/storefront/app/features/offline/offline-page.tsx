@@ -14,7 +14,7 @@ export function OfflinePage(places: Places) {
   const t = useTranslate()
   const { isLooking } = useWayOn()
   return (
-    <div className={styles.page} aria-busy={isLooking || undefined}>
+    <div className={styles.page} data-offline-screen aria-busy={isLooking || undefined}>
       <meta name="robots" content="noindex" />
       {isLooking ? (
         <>

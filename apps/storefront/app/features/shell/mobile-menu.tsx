@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { askToInstall, useInstallWay } from '#app/browser/install-prompt.ts'
 import { useSession } from '#app/browser/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { InstallButton } from '#app/ui/install-button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closePanel, openModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -108,6 +110,7 @@ function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string
   const t = useTranslate()
   const storePath = useStorePath()
   const { status, customer } = useSession()
+  const installWay = useInstallWay()
   return (
     <div className={styles.footer}>
       {status === 'user' ? (
@@ -125,6 +128,7 @@ function MenuFooter({ phone, hours }: { phone: string | undefined; hours: string
         <Icon name="globe" />
         {store.name}
       </button>
+      <InstallButton way={installWay} ask={askToInstall} onPress={closePanel} />
       {phone && (
         <a href={`tel:${phone.replaceAll(' ', '')}`}>
           <Icon name="phone" />

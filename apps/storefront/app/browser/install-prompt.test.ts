@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let page: EventTarget
+
+/** A browser of its own, and the module as a page has it just after loading. */
+async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; mode?: string } = {}) {
+  page = new EventTarget()
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(`(display-mode: ${mode})`) }))
+  const module = await import('./install-prompt.ts')
+  module.keepInstallPrompt()
+  return module
+}
+
+function offer(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn<() => Promise<{ outcome: string }>>(async () => ({ outcome }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  page.dispatchEvent(event)
+  return { event, prompt }
+}
+
+beforeEach(() => void vi.unstubAllGlobals())
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('putting the shop among the apps of the device', () => {
+  it('is offered once the browser offers it, without the browser coming up by itself', async () => {
+    const { installWay } = await aPage()
+    expect(installWay()).toBe('no')
+    const { event, prompt } = offer('accepted')
+    expect(installWay()).toBe('ask')
+    expect(event.defaultPrevented).toBe(true)
+    expect(prompt).not.toHaveBeenCalled()
+  })
+
+  it('asks the browser once for each of its offers, and says whether the shopper agreed', async () => {
+    const { askToInstall, installWay } = await aPage()
+    const refused = offer('dismissed')
+    expect(await askToInstall()).toBe(false)
+    expect(refused.prompt).toHaveBeenCalledTimes(1)
+    expect(installWay()).toBe('no')
+    expect(await askToInstall()).toBe(false)
+    expect(refused.prompt).toHaveBeenCalledTimes(1)
+    offer('accepted')
+    expect(await askToInstall()).toBe(true)
+  })
+
+  it('is not offered where it is installed, or has just been', async () => {
+    const { installWay } = await aPage()
+    offer('accepted')
+    page.dispatchEvent(new Event('appinstalled'))
+    offer('accepted')
+    expect(installWay()).toBe('no')
+    const app = await aPage({ mode: 'standalone' })
+    offer('accepted')
+    expect(app.installWay()).toBe('no')
+    expect((await aPage({ standalone: true })).installWay()).toBe('no')
+  })
+
+  it('is explained on iOS, where no browser asks', async () => {
+    expect((await aPage({ standalone: false })).installWay()).toBe('byHand')
+  })
+})
