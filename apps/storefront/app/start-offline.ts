@@ -1,5 +1,7 @@
 import type { Store } from '@ambra/domain/stores'
 import { connection, onConnection } from './browser/connection.ts'
+import { keepInstallPrompt } from './browser/install-prompt.ts'
+import { followRelease } from './browser/old-release.ts'
 import { onSession } from './browser/session.ts'
 import { watchQuota } from './browser/storage-quota.ts'
 import { sweepStorage } from './browser/storage-sweep.ts'
@@ -20,6 +22,8 @@ import { tellUnsaved } from './unsaved-notice.ts'
  */
 export async function startOffline(t: Translate, store: Store): Promise<void> {
   void startWorker()
+  keepInstallPrompt()
+  followRelease()
   void mountStrip(t, store)
   tellUnsaved(t)
   watchQuota(forgetImages)
