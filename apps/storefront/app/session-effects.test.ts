@@ -3,6 +3,8 @@ import { compileMessages } from '../vite/compile-messages.ts'
 import { createTranslate } from './ui/messages.tsx'
 import { compareList, wishlist } from './browser/product-lists.ts'
 import { cartActions } from './features/cart/cart-actions.ts'
+import { dropTasks } from './offline/tasks.ts'
+import { forgetVisited } from './offline/worker-client.ts'
 import { notify } from './ui/notifications.ts'
 import { openModal } from './ui/overlay.ts'
 import { afterSession } from './session-effects.ts'
@@ -17,6 +19,8 @@ vi.mock('./features/cart/cart-actions.ts', () => ({
     clear: vi.fn<() => void>(),
   },
 }))
+vi.mock('./offline/tasks.ts', () => ({ dropTasks: vi.fn<() => void>() }))
+vi.mock('./offline/worker-client.ts', () => ({ forgetVisited: vi.fn<() => void>() }))
 vi.mock('./browser/product-lists.ts', () => ({
   wishlist: { clear: vi.fn<() => void>() },
   compareList: { clear: vi.fn<() => void>() },
@@ -56,6 +60,12 @@ describe('a logout', () => {
     expect(wishlist.clear).toHaveBeenCalledOnce()
     expect(compareList.clear).toHaveBeenCalledOnce()
     expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('clears unsent queued tasks and what was looked at (spec §4 "Token refresh", ATT-25)', async () => {
+    await afterSession('logout', t)
+    expect(dropTasks).toHaveBeenCalledOnce()
+    expect(forgetVisited).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,6 +1,8 @@
 import { compareList, wishlist } from './browser/product-lists.ts'
 import type { SessionEvent } from './browser/session.ts'
 import { cartActions } from './features/cart/cart-actions.ts'
+import { dropTasks } from './offline/tasks.ts'
+import { forgetVisited } from './offline/worker-client.ts'
 import { loadMoreMessages } from './ui/message-parts.ts'
 import type { Translate } from './ui/messages.tsx'
 import { notify } from './ui/notifications.ts'
@@ -17,7 +19,14 @@ export async function afterSession(event: SessionEvent, t: Translate): Promise<v
     case 'login':
       return cartActions.authorise()
     case 'logout':
-      await Promise.all([cartActions.disconnect(), wishlist.clear(), compareList.clear()])
+      await Promise.all([
+        cartActions.disconnect(),
+        wishlist.clear(),
+        compareList.clear(),
+        // A shared device: the next one sees neither what waits nor what was looked at.
+        dropTasks(),
+        forgetVisited(),
+      ])
       return
     case 'broken':
       await loadMoreMessages()

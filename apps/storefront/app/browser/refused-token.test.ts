@@ -44,6 +44,16 @@ describe('a refused token', () => {
     expect(server.log.filter((call) => call.startsWith('userRefresh'))).toHaveLength(1)
   })
 
+  it('keeps an order that waits: the customer is bound to it and sends it after the next sign-in', async () => {
+    const { me, server, events, disk } = await signedIn()
+    disk.set(storageKeys.waitingOrders.name, ['an order'])
+    disk.set(storageKeys.networkTasks.name, ['a task'])
+    server.end()
+    await me()
+    expect(events).toEqual(['logout', 'expired'])
+    expect([...disk]).toEqual([[storageKeys.waitingOrders.name, ['an order']]])
+  })
+
   it('is not renewed with auto-refresh off: the session ends (spec §4 "Token refresh")', async () => {
     const { me, server, events } = await signedIn({ autoRefresh: false })
     server.expire()

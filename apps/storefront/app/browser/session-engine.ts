@@ -3,7 +3,7 @@ import type { CreatePassword, CreateUser, Customer } from '@ambra/contract/user'
 import { createSessionAccount, storedUser } from './session-account.ts'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionTokens, sessionParts, type SessionParts, sessionTokens } from './session-tokens.ts'
-import { storageKeys, userKeys } from './storage-keys.ts'
+import { personalKeys, storageKeys, userKeys } from './storage-keys.ts'
 
 type SessionEngine = ReturnType<typeof createSessionEngine>
 
@@ -80,7 +80,7 @@ export function createSessionEngine(
     async signOut(): Promise<void> {
       const token = session.token()
       const key = await store().read(storageKeys.currentRefreshToken)
-      await forget()
+      await forget(personalKeys)
       session.announce('logout')
       await endOnServer(token, key?.token)
     },

@@ -37,14 +37,14 @@ export function createSessionTokens(parts: SessionParts) {
     await store().update(storageKeys.currentToken, () => token)
   }
 
-  /** Shown first, then stored: nothing is sent with the old token any more. */
-  async function forget(keys: readonly StorageKey<unknown>[] = personalKeys) {
+  /** Shown first, then stored: nothing is sent with the old token any more. A waiting order goes only by `personalKeys`. */
+  async function forget(keys: readonly StorageKey<unknown>[] = keysOfSession) {
     session.show({ status: 'guest' }, undefined)
     for (const key of keys) await store().update(key, () => undefined)
   }
 
   async function giveUp(reason: 'expired' | 'broken') {
-    await forget(keysOfSession)
+    await forget()
     session.announce('logout')
     session.announce(reason)
   }

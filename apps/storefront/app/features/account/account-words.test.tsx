@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { storeByCode } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionMemory } from '#app/browser/session.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
@@ -42,6 +43,7 @@ function shown(error: ShopError, title: string): string {
 
 describe('words of the account (spec §8 Account)', () => {
   it("a sign-out the shopper asked for shows 'You're logged out' (spec §4 Logout, §8)", async () => {
+    sessionMemory.show({ status: 'guest' }, undefined)
     await signOut(t)
     expect(told()).toEqual([{ type: 'success', message: "You're logged out" }])
   })
