@@ -7,8 +7,8 @@ import { watchQuota } from './browser/storage-quota.ts'
 import { sweepStorage } from './browser/storage-sweep.ts'
 import { cartStore } from './features/cart/cart-store.ts'
 import { mountStrip } from './features/offline/mount-strip.tsx'
-import { isWaiting } from './offline/task-queue.ts'
 import { isSendable } from './offline/waiting-changes.ts'
+import { beforeTelling } from './offline/task-hooks.ts'
 import { waitingOrders } from './offline/waiting-orders.ts'
 import { forgetImages, startWorker } from './offline/worker-client.ts'
 import { browserStore } from './browser/browser-store.ts'
@@ -22,6 +22,7 @@ import { tellUnsaved } from './unsaved-notice.ts'
  */
 export async function startOffline(t: Translate, store: Store): Promise<void> {
   void startWorker()
+  beforeTelling(async () => (await import('./task-actions.ts')).startTaskActions(t))
   keepInstallPrompt()
   followRelease()
   void mountStrip(t, store)
@@ -42,7 +43,11 @@ async function returnIfWaiting(): Promise<void> {
   if (connection() !== 'online') return
   const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
   const orders = await waitingOrders.list()
-  if (tasks.some(isWaiting) || orders.some((order) => isSendable(order, new Date()))) await goThrough()
+  if (
+    tasks.some(({ acknowledged }) => !acknowledged) ||
+    orders.some((order) => isSendable(order, new Date()))
+  )
+    await goThrough()
 }
 
 /** @see spec §4 "Back online" */

@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { newsletterConsentVersion } from '@ambra/domain/newsletter'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BrowserStore, createBrowserStore } from './browser-store.ts'
-import { createNewsletterState } from './newsletter-state.ts'
+import { createNewsletterState, type NewsletterSend } from './newsletter-state.ts'
 import { storageKeys } from './storage-keys.ts'
 
 const silent = { announce: () => undefined, listen: () => undefined }
@@ -22,6 +22,15 @@ const open = () =>
         },
       }) as never,
   })
+
+/** As the queue of network tasks sends. */
+const send: NewsletterSend = async ({ method, body }) => {
+  const name = method === 'POST' ? 'subscribe' : 'unsubscribe'
+  asked.push([name, { body }])
+  const answer = answers[name]
+  if (answer instanceof Error) throw answer
+  return answer as 'pending' | 'waiting'
+}
 
 beforeEach(() => {
   store = createBrowserStore(undefined, silent)
@@ -51,7 +60,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
 
   it('subscribe sets subscribed and stores the email (spec §4 Newsletter)', async () => {
     const state = open()
-    await state.subscribe(email, 'popup')
+    await state.subscribe({ email, source: 'popup' }, send)
     expect(state.getSnapshot()).toEqual({ isSubscribed: true, isPending: false, email })
     expect(await stored()).toBe(email)
     expect(asked).toEqual([
@@ -62,7 +71,7 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
   it('waits for the mail to be confirmed before it says subscribed', async () => {
     answers['subscribe'] = 'pending'
     const state = open()
-    await state.subscribe(email, 'form')
+    await state.subscribe({ email, source: 'form' }, send)
     expect(state.getSnapshot()).toEqual({ isSubscribed: false, isPending: true, email })
     await state.confirmed(email)
     expect(state.getSnapshot()).toEqual({ isSubscribed: true, isPending: false, email })
@@ -70,11 +79,11 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
 
   it('unsubscribe acts only if subscribed (spec §4 Newsletter)', async () => {
     const state = open()
-    await state.unsubscribe()
+    await state.unsubscribe(send)
     expect(asked).toEqual([])
-    await state.subscribe(email, 'form')
-    await state.unsubscribe()
-    await state.unsubscribe()
+    await state.subscribe({ email, source: 'form' }, send)
+    await state.unsubscribe(send)
+    await state.unsubscribe(send)
     expect(asked.map(([name]) => name)).toEqual(['subscribe', 'unsubscribe'])
     expect(state.getSnapshot()).toEqual({ isSubscribed: false, isPending: false, email: null })
     expect(await stored()).toBeUndefined()
@@ -83,9 +92,19 @@ describe('newsletter of the browser (spec §4 Newsletter)', () => {
   it('keeps everything as it was when there is no network', async () => {
     answers['subscribe'] = new ShopError('server.unreachable')
     const state = open()
-    await expect(state.subscribe(email, 'form')).rejects.toThrow('server.unreachable')
+    await expect(state.subscribe({ email, source: 'form' }, send)).rejects.toThrow('server.unreachable')
     expect(state.getSnapshot().isSubscribed).toBeNull()
     expect(await stored()).toBeUndefined()
+  })
+
+  it('a wish that waits for the network changes nothing until it is answered (spec §4 Offline)', async () => {
+    answers['subscribe'] = 'waiting'
+    const state = open()
+    expect(await state.subscribe({ email, source: 'form' }, send)).toBe('waiting')
+    expect([state.getSnapshot().isSubscribed, await stored()]).toEqual([null, undefined])
+    await state.answered('pending', email)
+    expect(state.getSnapshot()).toEqual({ isSubscribed: false, isPending: true, email })
+    expect(await stored()).toBe(email)
   })
 
   it("the key is named 'newsletter email' (spec §9 Storage keys)", () => {

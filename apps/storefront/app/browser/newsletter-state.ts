@@ -11,6 +11,12 @@ export type NewsletterState = { isSubscribed: boolean | null; isPending: boolean
 
 type Parts = { store: () => BrowserStore; client: () => Promise<Pick<Client, 'call'>> }
 
+/** Sends a wish about the newsletter: the shop's answer, or `waiting` when it could not be reached. */
+export type NewsletterSend = (wish: {
+  method: 'POST' | 'DELETE'
+  body: { email: string; source?: SubscriptionSource; consent?: string }
+}) => Promise<SubscriptionStatus | 'waiting'>
+
 const unknown: NewsletterState = { isSubscribed: null, isPending: false, email: null }
 
 /** The newsletter as this browser knows it. Calls throw `ShopError` and change nothing then. */
@@ -60,19 +66,27 @@ export function createNewsletterState({ store, client }: Parts) {
     },
 
     /** Sets subscribed, or pending where a mail must be confirmed first, and stores the address. */
-    async subscribe(email: string, source: SubscriptionSource): Promise<SubscriptionStatus> {
+    async subscribe(
+      { email, source }: { email: string; source: SubscriptionSource },
+      send: NewsletterSend,
+    ): Promise<SubscriptionStatus | 'waiting'> {
       const body = { email, source, consent: newsletterConsentVersion }
-      const status = await (await client()).call('subscribe', { body })
-      await become(status, email)
+      const status = await send({ method: 'POST', body })
+      if (status !== 'waiting') await become(status, email)
       return status
     },
 
     /** Acts only if subscribed. */
-    async unsubscribe(): Promise<void> {
+    async unsubscribe(send: NewsletterSend): Promise<SubscriptionStatus | 'waiting'> {
       const { isSubscribed, email } = state
-      if (!isSubscribed || !email) return
-      await become(await (await client()).call('unsubscribe', { body: { email } }), email)
+      if (!isSubscribed || !email) return 'unsubscribed'
+      const status = await send({ method: 'DELETE', body: { email } })
+      if (status !== 'waiting') await become(status, email)
+      return status
     },
+
+    /** A wish that waited has been answered. */
+    answered: (status: SubscriptionStatus, email: string): Promise<void> => become(status, email),
 
     /** The user is gone; what was stored goes with the session. */
     forget: () => show(unknown),

@@ -6,6 +6,7 @@ import { sessionMemory } from '#app/browser/session.ts'
 import { sessionTokens } from '#app/browser/session-tokens.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { metaOf, isWaiting, reduceTasks, type TaskEvent, type TaskMeta } from './task-queue.ts'
+import { readyToTell } from './task-hooks.ts'
 import { taskCall } from './task-request.ts'
 import { createTaskRunner, isOwn, taskError, type TaskReport } from './task-runner.ts'
 import { createTaskWire } from './task-wire.ts'
@@ -32,7 +33,7 @@ type TaskListener = (task: NetworkTask) => void | Promise<void>
 const listeners = new Map<string, Set<TaskListener>>()
 const actions = new Map<string, TaskListener>()
 const answerListeners = new Set<TaskListener>()
-const changeListeners = new Set<() => void>()
+const changeListeners = new Set<() => void | Promise<void>>()
 /** Tasks whose form is on the screen and tells the answer itself. */
 const awaited = new Set<string>()
 
@@ -45,7 +46,7 @@ async function change(next: (tasks: readonly NetworkTask[]) => NetworkTask[]) {
     const after = next(before)
     return after.length === 0 ? undefined : after
   })
-  for (const listener of changeListeners) listener()
+  await Promise.all([...changeListeners].map((listener) => listener()))
   return tasks ?? []
 }
 
@@ -60,6 +61,7 @@ async function currentCustomer(): Promise<number | undefined> {
 }
 
 async function tell(task: NetworkTask) {
+  await readyToTell()
   const event = task.callback_event ?? ''
   const action = event.startsWith('store:') ? actions.get(event.slice('store:'.length)) : undefined
   const hearing = [
@@ -215,9 +217,9 @@ export async function listTasks(): Promise<NetworkTask[]> {
   )
 }
 
-/** Calls back when the queue changes, here or in another tab. */
-export function onTasksChange(listener: () => void): () => void {
-  const off = browserStore().onOtherTab(storageKeys.networkTasks, listener)
+/** Calls back when the queue changes, here or in another tab; a change made here is over when `listener` is. */
+export function onTasksChange(listener: () => void | Promise<void>): () => void {
+  const off = browserStore().onOtherTab(storageKeys.networkTasks, () => void listener())
   changeListeners.add(listener)
   return () => {
     off()

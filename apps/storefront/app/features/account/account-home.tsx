@@ -2,6 +2,7 @@ import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { Link } from 'react-router'
 import { compareList, wishlist } from '#app/browser/product-lists.ts'
 import { useSession } from '#app/browser/session.ts'
+import { useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { useProductList } from '#app/browser/use-product-list.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
@@ -21,7 +22,7 @@ const lastOrders = 3
 /** The first page of an account: the last orders, where they go, who it is, and what else there is. */
 export function AccountHome({ notice }: { notice: string | undefined }) {
   const t = useTranslate()
-  const { customer } = useSession()
+  const customer = useOwnProfile()
   return (
     <div className={styles.overview}>
       {notice && (

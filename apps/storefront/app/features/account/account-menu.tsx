@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '#app/browser/session.ts'
+import { askToInstall, useInstallWay } from '#app/browser/install-prompt.ts'
+import { useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { InstallButton } from '#app/ui/install-button.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -15,7 +17,8 @@ await loadMoreMessages()
 export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; onClose: () => void }) {
   const t = useTranslate()
   const storePath = useStorePath()
-  const { customer } = useSession()
+  const customer = useOwnProfile()
+  const installWay = useInstallWay()
   const popover = useRef<HTMLElement>(null)
   // Syncs with the browser's top layer, which only an imperative call can enter.
   useLayoutEffect(() => {
@@ -43,6 +46,7 @@ export function AccountMenu({ button, onClose }: { button: HTMLButtonElement; on
           {t(label)}
         </Link>
       ))}
+      <InstallButton way={installWay} ask={askToInstall} onPress={onClose} />
       <button
         type="button"
         onClick={() => {

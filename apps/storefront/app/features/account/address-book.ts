@@ -85,27 +85,10 @@ export function addressOf(draft: AddressDraft, id?: number): CustomerAddress {
   }
 }
 
-const sameId = (a: CustomerAddress, b: CustomerAddress) => a.id !== undefined && a.id === b.id
-
-/** The book with one address changed or added; a default is one address at most, the newest wish counts. */
-export function withAddress(book: readonly CustomerAddress[], address: CustomerAddress): CustomerAddress[] {
-  const others = book.map((other) => ({
-    ...other,
-    default_shipping: other.default_shipping === true && address.default_shipping !== true,
-    default_billing: other.default_billing === true && address.default_billing !== true,
-  }))
-  return others.some((other) => sameId(other, address))
-    ? others.map((other) => (sameId(other, address) ? address : other))
-    : [...others, address]
-}
-
-export const withoutAddress = (book: readonly CustomerAddress[], gone: CustomerAddress): CustomerAddress[] =>
-  book.filter((address) => !sameId(address, gone))
-
 /** A removed address once more; its id is gone with it. */
-export function restored(book: readonly CustomerAddress[], gone: CustomerAddress): CustomerAddress[] {
+export function withoutId(gone: CustomerAddress): CustomerAddress {
   const { id: _, customer_id: __, ...address } = gone
-  return withAddress(book, address)
+  return address
 }
 
 /** Whether orders can go there today. */

@@ -1,27 +1,22 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { useRef, useState } from 'react'
-import { useSession } from '#app/browser/session.ts'
+import { isAddressWaiting, type ProfileChange, useOwnProfile } from '#app/offline/profile-tasks.ts'
+import { useTasks } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import {
-  defaultAddress,
-  isDeliverable,
-  maxAddresses,
-  restored,
-  withAddress,
-  withoutAddress,
-} from './address-book.ts'
+import { defaultAddress, isDeliverable, maxAddresses, withoutId } from './address-book.ts'
 import styles from './address-book.module.css'
 import { AddressForm } from './address-form.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { EmptyState, Skeleton } from './answer-state.tsx'
-import { tellRefusal, tellUpdated, updateProfile } from './profile-update.ts'
+import { ProfileNotes } from './profile-notes.tsx'
+import { tellRefusal, updateProfile } from './profile-update.ts'
 
 /** Shipping details: the address book. @see spec §2 /my-account/shipping-details */
 export function AddressList() {
-  const { customer } = useSession()
+  const customer = useOwnProfile()
   return customer ? <Book customer={customer} /> : <Skeleton rows={3} />
 }
 
@@ -36,9 +31,8 @@ function Book({ customer }: { customer: Customer }) {
     requestAnimationFrame(() => addButton.current?.focus())
   }
   async function save(address: CustomerAddress) {
-    await updateProfile({ addresses: withAddress(addresses, address) })
+    await updateProfile(t, { addresses: [address] })
     close()
-    tellUpdated(t)
   }
   if (open)
     return (
@@ -51,12 +45,18 @@ function Book({ customer }: { customer: Customer }) {
     )
   return (
     <>
+      <ProfileNotes part="addresses" />
       {addresses.length === 0 && (
         <EmptyState icon="map-pin" title={t('account.noAddresses')} help={t('account.noAddressesHelp')} />
       )}
       <ul className={styles.book}>
-        {addresses.map((address) => (
-          <Entry key={address.id} customer={customer} address={address} onEdit={() => setOpen(address)} />
+        {addresses.map((address, index) => (
+          <Entry
+            key={address.id ?? `new ${index}`}
+            customer={customer}
+            address={address}
+            onEdit={() => setOpen(address)}
+          />
         ))}
       </ul>
       {addresses.length < maxAddresses && (
@@ -79,11 +79,11 @@ function Entry({ customer, address, onEdit }: EntryProps) {
   const isShipping = address === defaultAddress(customer, 'shipping')
   const isBilling = address === defaultAddress(customer, 'billing')
   const place = address.street.filter(Boolean).join(', ')
-  async function change(addresses: CustomerAddress[], onDone: () => void) {
+  const isWaiting = isAddressWaiting(useTasks(), address)
+  async function change(wish: ProfileChange, tellDone?: () => void) {
     setBusy(true)
     try {
-      await updateProfile({ addresses })
-      onDone()
+      await updateProfile(t, wish, tellDone)
     } catch (error) {
       tellRefusal(t, error)
     } finally {
@@ -94,58 +94,49 @@ function Entry({ customer, address, onEdit }: EntryProps) {
     notify({
       type: 'success',
       message: t('account.addressRemoved', { place }),
-      action1: { label: t('lists.undo'), run: () => void undoRemoval(t, address) },
+      action1: { label: t('lists.undo'), run: () => void change({ addresses: [withoutId(address)] }) },
     })
   return (
     <li className={styles.entry} aria-busy={isBusy || undefined}>
       <p className={styles.marks}>
         {isShipping && <span>{t('account.shippingAddress')}</span>}
         {isBilling && <span>{t('account.billingAddress')}</span>}
+        {isWaiting && <span data-tone="warn">{t('offline.waits')}</span>}
         {!isDeliverable(address) && <span data-tone="warn">{t('account.notDelivered')}</span>}
       </p>
       <AddressLines address={address} />
-      <p className={styles.actions}>
-        <Button size="small" aria-label={t('account.editNamed', { place })} onClick={onEdit}>
-          {t('account.edit')}
-        </Button>
-        <Button
-          size="small"
-          variant="text"
-          busy={isBusy}
-          aria-label={t('account.removeNamed', { place })}
-          onClick={() => void change(withoutAddress(customer.addresses, address), tellRemoved)}
-        >
-          {t('account.remove')}
-        </Button>
-        {!isShipping && (
+      {address.id !== undefined && (
+        <p className={styles.actions}>
+          <Button size="small" aria-label={t('account.editNamed', { place })} onClick={onEdit}>
+            {t('account.edit')}
+          </Button>
           <Button
             size="small"
             variant="text"
-            aria-label={t('account.makeDefaultNamed', { place })}
+            busy={isBusy}
+            aria-label={t('account.removeNamed', { place })}
             onClick={() =>
-              void change(
-                withAddress(customer.addresses, {
-                  ...address,
-                  default_shipping: true,
-                  default_billing: isBilling,
-                }),
-                () => tellUpdated(t),
-              )
+              void change({ removed_addresses: address.id === undefined ? [] : [address.id] }, tellRemoved)
             }
           >
-            {t('account.makeDefault')}
+            {t('account.remove')}
           </Button>
-        )}
-      </p>
+          {!isShipping && (
+            <Button
+              size="small"
+              variant="text"
+              aria-label={t('account.makeDefaultNamed', { place })}
+              onClick={() =>
+                void change({
+                  addresses: [{ ...address, default_shipping: true, default_billing: isBilling }],
+                })
+              }
+            >
+              {t('account.makeDefault')}
+            </Button>
+          )}
+        </p>
+      )}
     </li>
   )
-}
-
-/** The book as it is by now gets the address back. */
-async function undoRemoval(t: ReturnType<typeof useTranslate>, address: CustomerAddress) {
-  try {
-    await updateProfile(({ addresses }) => ({ addresses: restored(addresses, address) }))
-  } catch (error) {
-    tellRefusal(t, error)
-  }
 }

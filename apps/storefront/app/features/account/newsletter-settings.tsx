@@ -2,10 +2,13 @@ import type { SubscriptionStatus } from '@ambra/contract/newsletter'
 import { useState } from 'react'
 import { newsletter, type NewsletterState, useNewsletter } from '#app/browser/newsletter-state.ts'
 import { useSession } from '#app/browser/session.ts'
+import { newsletterUrl, subscribeSoon, unsubscribeSoon } from '#app/offline/newsletter-tasks.ts'
+import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import { AnswerState } from './answer-state.tsx'
 import styles from './newsletter-settings.module.css'
 import { tellRefusal } from './profile-update.ts'
@@ -17,11 +20,15 @@ export function NewsletterSettings() {
   const state = useNewsletter()
   const email = customer?.email ?? ''
   const answer = useAccountAnswer(`newsletter ${email}`, () => newsletter.check(email).then(() => true))
+  const note = useTaskNote(newsletterUrl, email)
   const isKnown = answer.value === true && state.isSubscribed !== null
   return (
-    <AnswerState answer={{ ...answer, value: isKnown || undefined }} rows={1}>
-      {() => <Settings email={email} status={statusOf(state)} />}
-    </AnswerState>
+    <>
+      {note && <WaitingNote {...note} />}
+      <AnswerState answer={{ ...answer, value: isKnown || undefined }} rows={1}>
+        {() => <Settings email={email} status={statusOf(state)} />}
+      </AnswerState>
+    </>
   )
 }
 
@@ -41,13 +48,13 @@ function Settings({ email, status }: { email: string; status: SubscriptionStatus
       setBusy(false)
     }
   }
-  const subscribe = () => change(() => newsletter.subscribe(email, 'account'))
+  const subscribe = () => change(() => subscribeSoon(email, 'account'))
   const sendAgain = () =>
     change(async () => {
-      await newsletter.subscribe(email, 'account')
-      notify({ type: 'success', message: t('account.sentAgain') })
+      const status = await subscribeSoon(email, 'account')
+      if (status !== 'waiting') notify({ type: 'success', message: t('account.sentAgain') })
     })
-  const unsubscribe = () => change(() => newsletter.unsubscribe())
+  const unsubscribe = () => change(() => unsubscribeSoon())
   return (
     <section className={styles.card} data-status={status} aria-labelledby="newsletter-state">
       <Icon name={status === 'subscribed' ? 'circle-check' : 'mail'} size="large" />

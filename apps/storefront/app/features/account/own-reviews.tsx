@@ -1,10 +1,12 @@
 import type { OwnReview } from '@ambra/contract/account'
 import { Link } from 'react-router'
 import { browserClient } from '#app/browser/browser-client.ts'
+import { useReviewNotes } from '#app/offline/review-tasks.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import { AnswerState, EmptyState } from './answer-state.tsx'
 import styles from './own-reviews.module.css'
 import { useAccountAnswer } from './use-account-answer.ts'
@@ -17,25 +19,35 @@ const pending = 2
 export function OwnReviews() {
   const t = useTranslate()
   const storePath = useStorePath()
+  const notes = useReviewNotes()
   const answer = useAccountAnswer('reviews', (signal) => browserClient().call('userReviews', { signal }))
   return (
-    <AnswerState answer={answer}>
-      {(reviews) =>
-        reviews.length === 0 ? (
-          <EmptyState icon="star" title={t('account.noReviews')} help={t('account.noReviewsHelp')}>
-            <ButtonLink to={storePath('/my-account/orders')} variant="ink">
-              {t('account.toOrders')}
-            </ButtonLink>
-          </EmptyState>
-        ) : (
-          <ul className={styles.reviews}>
-            {reviews.map((review) => (
-              <Entry key={review.id} review={review} />
-            ))}
-          </ul>
-        )
-      }
-    </AnswerState>
+    <>
+      {notes.map(({ id, note, title, detail }) => (
+        <WaitingNote key={id} {...note}>
+          <p>
+            <b>{title}</b> {detail}
+          </p>
+        </WaitingNote>
+      ))}
+      <AnswerState answer={answer}>
+        {(reviews) =>
+          reviews.length === 0 ? (
+            <EmptyState icon="star" title={t('account.noReviews')} help={t('account.noReviewsHelp')}>
+              <ButtonLink to={storePath('/my-account/orders')} variant="ink">
+                {t('account.toOrders')}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul className={styles.reviews}>
+              {reviews.map((review) => (
+                <Entry key={review.id} review={review} />
+              ))}
+            </ul>
+          )
+        }
+      </AnswerState>
+    </>
   )
 }
 

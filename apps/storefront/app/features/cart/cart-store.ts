@@ -47,6 +47,8 @@ type CartParts = {
   newId: () => string
   /** Calls back after `ms` or as soon as the network is there again. */
   wakeLater: (ms: number, wake: () => void) => void
+  /** Without a network: asks about a stock later and says so. */
+  isAskedLater?: (sku: string) => boolean
   /** Takes what is no refusal of the server. */
   reportBug: (error: unknown) => void
 }
@@ -123,7 +125,7 @@ export function createCartStore(parts: CartParts): CartStore {
         return 'refused'
       }
       const outcome = line.lineId === lineId ? 'added' : 'updated'
-      if (plan.isVolatile) tell('stock.volatile')
+      if (parts.isAskedLater?.(line.sku) || plan.isVolatile) tell('stock.volatile')
       else tell(outcome === 'added' ? 'cart.added' : 'cart.quantity_updated')
       return outcome
     },
@@ -145,6 +147,12 @@ function wakeLater(ms: number, wake: () => void) {
   addEventListener('online', again)
 }
 
+function isAskedLater(sku: string): boolean {
+  if (navigator.onLine) return false
+  void import('./queued-stock-check.ts').then((later) => later.queueStockCheck(sku), reportError)
+  return true
+}
+
 async function syncOverNetwork(port: SyncPort): Promise<SyncOutcome> {
   const { syncOverHttp } = await import('./sync-over-http.ts')
   return syncOverHttp(port)
@@ -158,6 +166,7 @@ export const cartStore: CartStore = createCartStore({
   now: Date.now,
   newId: () => crypto.randomUUID(),
   wakeLater,
+  isAskedLater,
   reportBug: (error) => reportError(error),
 })
 

@@ -2,12 +2,14 @@ import type { ErrorCode, ShopError } from '@ambra/contract/errors'
 import type { FieldFault } from '@ambra/domain/address'
 import { contactFaults, type ContactMessage, readContactForm } from '@ambra/domain/contact-form'
 import { useEffect, useRef, useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
+import { submitTask } from '#app/offline/tasks.ts'
+import { type TaskNote, useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { focusFault, TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import styles from './contact.module.css'
 import { forgetDraft, useContactDraft } from './use-contact-draft.ts'
 
@@ -29,6 +31,7 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { message, change, isContinued } = useContactDraft(refused?.typed)
   const [sentTo, setSentTo] = useState<string>()
+  const note = useTaskNote('contact/create')
   const { faults, refusal, isBusy, isGood, send } = useSending(refused)
   // A form that was posted before the script came: the page is new, the focus is nowhere.
   useEffect(() => {
@@ -43,11 +46,15 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
     // Who comes back to a message that is written sends it at once; a robot begins with an empty one.
     const elapsed = isContinued ? {} : { elapsed: Math.round(performance.now()) }
     const body = { ...message, checker, ...elapsed }
-    if (!(await send(() => browserClient().call('contactCreate', { body })))) return
+    const outcome = await send(() =>
+      submitTask({ url: 'contact/create', method: 'POST', body, label: 'offline.task.contact' }),
+    )
+    if (!outcome) return
     forgetDraft()
     setSentTo(message.email.trim())
   }
 
+  if (note) return <Kept note={note} onDrop={() => setSentTo(undefined)} />
   if (isSent || sentTo !== undefined) return <Sent email={sentTo} />
   return (
     <form
@@ -122,6 +129,21 @@ function Sent({ email }: { email: string | undefined }) {
         {t('content.contact.sent')}
       </h3>
       <p>{email === undefined ? t('content.contact.sentHelp') : t('content.contact.sentTo', { email })}</p>
+    </div>
+  )
+}
+
+/** A message that waits for the network or was refused stands where it was written; the next one comes after it. */
+function Kept({ note, onDrop }: { note: TaskNote; onDrop: () => void }) {
+  return (
+    <div className={styles.form}>
+      <WaitingNote
+        {...note}
+        onDrop={() => {
+          onDrop()
+          note.onDrop()
+        }}
+      />
     </div>
   )
 }

@@ -4,11 +4,14 @@ import { confirmationDays } from '@ambra/domain/newsletter'
 import { type ReactNode, useEffect, useState } from 'react'
 import { newsletter, useNewsletter } from '#app/browser/newsletter-state.ts'
 import { useSession } from '#app/browser/session.ts'
+import { newsletterUrl, subscribeSoon } from '#app/offline/newsletter-tasks.ts'
+import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { type Trouble, useSending } from '#app/ui/use-sending.ts'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import styles from './newsletter.module.css'
 
 type NewsletterFormProps = {
@@ -30,6 +33,7 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
   const [typed, setTyped] = useState(refused?.email)
   const [isAskingAnew, setAskingAnew] = useState(false)
   const { faults, refusal, isBusy, isGood, send } = useSending(refused)
+  const note = useTaskNote(newsletterUrl)
   const email = (typed ?? customer?.email ?? '').trim()
 
   // Outside system: browser storage, and the shop for the address it holds. An answer that does not come changes nothing.
@@ -42,7 +46,7 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
       !isGood(isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }])
     )
       return
-    if (await send(() => newsletter.subscribe(email, source))) setAskingAnew(false)
+    if (await send(() => subscribeSoon(email, source))) setAskingAnew(false)
   }
 
   if (!isAskingAnew && state.email !== null && (state.isSubscribed || state.isPending))
@@ -69,11 +73,8 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
         required
       />
       <p className="muted sm">{t('newsletter.consent')}</p>
-      {refusal?.code === 'server.unreachable' ? (
-        <p role="alert">{t('newsletter.offline')}</p>
-      ) : (
-        <Refusal refusal={refusal} />
-      )}
+      <Refusal refusal={refusal} />
+      {note && <WaitingNote {...note} />}
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('newsletter.send')}
       </Button>

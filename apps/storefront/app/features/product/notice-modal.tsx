@@ -1,24 +1,32 @@
 import { ShopError } from '@ambra/contract/errors'
 import { isEmail } from '@ambra/domain/address'
 import { type SubmitEvent, useId, useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
+import { submitTask } from '#app/offline/tasks.ts'
+import { useTaskNote } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { closeModal, type StockWish } from '#app/ui/overlay.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import styles from './notice-modal.module.css'
 
 /** Asks for an e-mail address to write to when the goods are back. */
 export function NoticeModal({ wish }: { wish: StockWish }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)
+  const waiting = useTaskNote('stock/notify', wish.sku)
   return (
     <Sheet shape="modal" title={t('info.notice.title')} onClose={closeModal}>
       <p>
         <b>{wish.name}</b>
       </p>
-      {isDone ? (
+      {waiting ? (
+        <>
+          <WaitingNote {...waiting} />
+          <Button onClick={closeModal}>{t('action.close')}</Button>
+        </>
+      ) : isDone ? (
         <>
           <p role="status">{t('info.notice.done', { name: wish.name })}</p>
           <Button onClick={closeModal}>{t('action.close')}</Button>
@@ -45,7 +53,13 @@ function NoticeForm({ wish, onDone }: { wish: StockWish; onDone: () => void }) {
     }
     setBusy(true)
     try {
-      await browserClient().call('stockNotify', { body: { sku: wish.sku, email: email.trim() } })
+      await submitTask({
+        url: 'stock/notify',
+        method: 'POST',
+        body: { sku: wish.sku, email: email.trim() },
+        label: 'offline.task.notice',
+        subject: wish.sku,
+      })
       onDone()
     } catch (error) {
       if (!(error instanceof ShopError)) throw error

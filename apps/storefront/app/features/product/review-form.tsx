@@ -1,14 +1,16 @@
 import type { CreateReview } from '@ambra/contract/review'
 import { reviewFaults } from '@ambra/domain/review-form'
 import { useRef, useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
 import { useSession } from '#app/browser/session.ts'
+import { useReviewNotes } from '#app/offline/review-tasks.ts'
+import { submitTask } from '#app/offline/tasks.ts'
 import { TextAreaField, TextField } from '#app/ui/form-field.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { StarInput } from '#app/ui/star-input.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
+import { WaitingNote } from '#app/ui/waiting-note.tsx'
 import styles from './review-form.module.css'
 
 type Draft = { rating: number; title: string; detail: string; nickname?: string }
@@ -23,6 +25,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   const { customer } = useSession()
   const [draft, setDraft] = useState(() => drafts.get(productId) ?? empty)
   const [isSent, setSent] = useState(false)
+  const notes = useReviewNotes(productId)
   const [openedAt] = useState(() => performance.now())
   const trap = useRef<HTMLInputElement>(null)
   const { faults, refusal, isBusy, isGood, send } = useSending()
@@ -44,11 +47,35 @@ export function ReviewForm({ productId }: { productId: number }) {
       website: trap.current?.value ?? '',
       seconds: (performance.now() - openedAt) / 1000,
     }
-    if (!(await send(() => browserClient().call('reviewCreate', { body: { review } })))) return
+    const outcome = await send(() =>
+      submitTask({
+        url: 'review/create',
+        method: 'POST',
+        body: { review },
+        label: 'offline.task.review',
+        subject: String(productId),
+      }),
+    )
+    if (!outcome) return
     drafts.delete(productId)
     setSent(true)
   }
 
+  const waiting = notes.map(({ id, note, title, detail }) => (
+    <WaitingNote
+      key={id}
+      {...note}
+      onDrop={() => {
+        setSent(false)
+        note.onDrop()
+      }}
+    >
+      <p>
+        <b>{title}</b> {detail}
+      </p>
+    </WaitingNote>
+  ))
+  if (waiting.length > 0) return <div className={styles.form}>{waiting}</div>
   if (isSent)
     return (
       <div className={styles.sent} role="status">
@@ -111,11 +138,7 @@ export function ReviewForm({ productId }: { productId: number }) {
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      {refusal?.code === 'server.unreachable' ? (
-        <p role="alert">{t('reviews.form.offline')}</p>
-      ) : (
-        <Refusal refusal={refusal} />
-      )}
+      <Refusal refusal={refusal} />
       <SubmitButton variant="primary" busy={isBusy}>
         {t('reviews.form.send')}
       </SubmitButton>

@@ -1,0 +1,104 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import type { Customer, CustomerAddress, UpdateUser } from '@ambra/contract/user'
+import { sessionEngine } from '#app/browser/session-engine.ts'
+import { useSession } from '#app/browser/session.ts'
+import { isWaiting } from './task-queue.ts'
+import { submitTask } from './tasks.ts'
+import { useTasks } from './use-tasks.ts'
+
+/** Fields that change; addresses are those that change, `removed_addresses` the ids that go, all others stay. */
+export type ProfileChange = UpdateUser['customer']
+
+const url = 'user/me'
+
+/** A change of the profile that a task carries; undefined for another task. */
+function changeOf({ url: asked, payload }: NetworkTask): ProfileChange | undefined {
+  if (asked !== url || typeof payload['body'] !== 'string') return undefined
+  // Written by `submitProfile`.
+  return (JSON.parse(payload['body']) as UpdateUser).customer
+}
+
+/** What the server answered to a change of the profile. */
+export async function keepAnswer({ result, code }: NetworkTask): Promise<void> {
+  // The result of `user/me` is the profile.
+  if (code === 200) await sessionEngine().keepProfile(result as Customer)
+}
+
+/**
+ * Changes fields of the profile now, or once the shop can be reached: only what changed is sent, so that another device
+ * keeps its newer changes of other fields.
+ * @throws ShopError as the server refuses
+ * @see spec §4 "Profile update is queued for offline"
+ */
+export async function submitProfile(change: ProfileChange): Promise<Customer | 'waiting' | undefined> {
+  const customer =
+    change.addresses || change.removed_addresses ? { ...change, keep_other_addresses: true } : change
+  const outcome = await submitTask({
+    url,
+    method: 'POST',
+    body: { customer },
+    callbackEvent: 'store:user/profile',
+    label: 'offline.task.profile',
+  })
+  if (outcome.state === 'waiting') return 'waiting'
+  if (outcome.result === undefined) {
+    // Another tab has sent it.
+    await sessionEngine().refreshProfile()
+    return undefined
+  }
+  // As above.
+  const updated = outcome.result as Customer
+  await sessionEngine().keepProfile(updated)
+  return updated
+}
+
+/** The profile as it will be once what waits has been accepted. Pure, for `useOwnProfile` and its test. */
+export const withWaiting = (customer: Customer, tasks: readonly NetworkTask[]): Customer =>
+  tasks.filter(isWaiting).reduce((before, task) => changed(before, changeOf(task)), customer)
+
+function changed(customer: Customer, change: ProfileChange | undefined): Customer {
+  if (!change) return customer
+  const { addresses = [], removed_addresses: removed = [], firstname, lastname, email } = change
+  const kept = customer.addresses.filter(({ id }) => id === undefined || !removed.includes(id))
+  return {
+    ...customer,
+    ...(firstname !== undefined && { firstname }),
+    ...(lastname !== undefined && { lastname }),
+    ...(email !== undefined && { email }),
+    addresses: addresses.reduce(withAddress, kept),
+    ...defaultsOf(addresses),
+  }
+}
+
+function withAddress(book: CustomerAddress[], address: CustomerAddress): CustomerAddress[] {
+  const at = book.findIndex(({ id }) => id !== undefined && id === address.id)
+  return at < 0 ? [...book, address] : book.with(at, address)
+}
+
+function defaultsOf(addresses: readonly CustomerAddress[]): Partial<Customer> {
+  const shipping = addresses.findLast(({ default_shipping }) => default_shipping)
+  const billing = addresses.findLast(({ default_billing }) => default_billing)
+  return {
+    ...(shipping && { default_shipping: String(shipping.id ?? '') }),
+    ...(billing && { default_billing: String(billing.id ?? '') }),
+  }
+}
+
+/** The own profile with what waits to be sent, as its owner typed it. */
+export function useOwnProfile(): Customer | undefined {
+  const { customer } = useSession()
+  const tasks = useTasks()
+  return customer && withWaiting(customer, tasks)
+}
+
+/** Whether an address waits to be sent. */
+export const isAddressWaiting = (tasks: readonly NetworkTask[], address: CustomerAddress): boolean =>
+  address.id === undefined ||
+  tasks.filter(isWaiting).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
+
+/** Whether a task is about names and e-mail address, or about the address book. */
+export function profilePart(task: NetworkTask): 'personal' | 'addresses' | undefined {
+  const change = changeOf(task)
+  if (!change) return undefined
+  return change.addresses || change.removed_addresses ? 'addresses' : 'personal'
+}

@@ -1,0 +1,17 @@
+import type { CreateReview } from '@ambra/contract/review'
+import { noteOf, type TaskNote, useTasks } from './use-tasks.ts'
+import { metaOf } from './task-queue.ts'
+
+/** A review that waits to be sent or was refused, in the words it was written in. */
+type ReviewNote = Pick<CreateReview['review'], 'title' | 'detail'> & { id: string; note: TaskNote }
+
+/** Reviews of a product, or of all without one, that wait to be sent or were refused. */
+export const useReviewNotes = (productId?: number): ReviewNote[] =>
+  useTasks().flatMap((task) => {
+    const { url, payload } = task
+    if (url !== 'review/create' || typeof payload['body'] !== 'string') return []
+    if (productId !== undefined && metaOf(task).subject !== String(productId)) return []
+    // Written by the review form.
+    const { title, detail } = (JSON.parse(payload['body']) as CreateReview).review
+    return [{ id: task.task_id, title, detail, note: noteOf(task) }]
+  })

@@ -1,0 +1,58 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { useSyncExternalStore } from 'react'
+import { onSession } from '#app/browser/session.ts'
+import { metaOf } from './task-queue.ts'
+import { dropTask, listTasks, onTasksChange, retryTask } from './tasks.ts'
+
+const nothing: readonly NetworkTask[] = []
+const viewers = new Set<() => void>()
+let known = nothing
+let isFollowing = false
+
+async function look() {
+  const found = await listTasks()
+  // Nothing before and nothing now: nobody need draw anything again.
+  if (found.length === 0 && known.length === 0) return
+  known = found
+  for (const viewer of viewers) viewer()
+}
+
+function subscribe(viewer: () => void) {
+  viewers.add(viewer)
+  if (!isFollowing) {
+    isFollowing = true
+    onTasksChange(look)
+    onSession(() => void look())
+  }
+  void look()
+  return () => viewers.delete(viewer)
+}
+
+/** Calls of this session that wait or were refused, oldest first; none on the server and until storage has answered. */
+export const useTasks = (): readonly NetworkTask[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => nothing,
+  )
+
+/** What a note of a task needs. */
+export type TaskNote = {
+  error: ReturnType<typeof metaOf>['error']
+  onRetry: () => void
+  onDrop: () => void
+}
+
+export const noteOf = (task: NetworkTask): TaskNote => ({
+  error: metaOf(task).error,
+  onRetry: () => void retryTask(task.task_id),
+  onDrop: () => void dropTask(task.task_id),
+})
+
+/** The newest call of a kind that waits or was refused, as a note; `subject` as it was queued with. */
+export function useTaskNote(url: string, subject?: string): TaskNote | undefined {
+  const task = useTasks().findLast(
+    (one) => one.url === url && (subject === undefined || metaOf(one).subject === subject),
+  )
+  return task && noteOf(task)
+}

@@ -1,0 +1,39 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { keepStatus } from './offline/newsletter-tasks.ts'
+import { keepAnswer } from './offline/profile-tasks.ts'
+import { syncState } from './offline/sync-state.ts'
+import { metaOf } from './offline/task-queue.ts'
+import { onTaskAnswer, registerStoreAction } from './offline/tasks.ts'
+import { loadMoreMessages } from './ui/message-parts.ts'
+import type { Translate } from './ui/messages.tsx'
+import { notify } from './ui/notifications.ts'
+import { refusalText } from './ui/refusal-text.ts'
+
+/** What follows when a call that waited is answered: the store actions, and a word to the shopper. @see spec §4 Offline, §8 */
+export function startTaskActions(t: Translate): void {
+  registerStoreAction('user/profile', keepAnswer)
+  registerStoreAction('newsletter/status', keepStatus)
+  registerStoreAction('cart/stock', async (task) => {
+    const { markStock } = await import('./features/cart/stock-answer.ts')
+    await markStock(task)
+  })
+  onTaskAnswer((task) => tellAnswer(t, task))
+}
+
+/** Nothing of a silent task, nor where what stands behind the server was not found (ENOTFOUND). @see spec §8 */
+async function tellAnswer(t: Translate, task: NetworkTask): Promise<void> {
+  const { label, error } = metaOf(task)
+  if (task.silent || error?.code === 'server.unreachable') return
+  await loadMoreMessages()
+  if (error) {
+    // The report of the return lists what was refused: it is not said twice.
+    if (syncState().phase === 'idle')
+      notify({ type: 'error', message: refusalText(t, error.code, error.params) })
+    return
+  }
+  // A label is the key of a message without parameters; whoever queues the task writes it.
+  const what = t(label as 'offline.task.review')
+  const isProfile = label === 'offline.task.profile'
+  const message = isProfile ? refusalText(t, 'account.updated') : t('offline.task.sent', { what })
+  notify({ type: 'success', message })
+}
