@@ -7,6 +7,8 @@ import { addLine, type CartChange, emptyCart, type LocalCart } from './local-car
 /** Of an order that waits: the cart it was made from, here and on the server, where it had got one. */
 export type HoldingOrder = {
   state: string
+  /** The checkout still has the cart and empties it when it knows. */
+  isAttempt?: true
   order: { cart_id?: string | number | undefined }
   cart: Pick<LocalCart, 'cartItems'>
 }
@@ -18,8 +20,9 @@ export type HoldingOrder = {
  */
 export const holdsCart = (orders: readonly HoldingOrder[], cartId: string): boolean =>
   orders.some(
-    ({ state, order: { cart_id } }) =>
+    ({ state, isAttempt, order: { cart_id } }) =>
       state !== 'placed' &&
+      !isAttempt &&
       (cart_id === undefined || cart_id === '' ? isCustomersCart(cartId) : String(cart_id) === cartId),
   )
 
@@ -31,8 +34,8 @@ export const leaveToOrders =
   (orders: readonly HoldingOrder[]): CartChange =>
   (cart) => {
     const ordered = new Set(
-      orders.flatMap(({ state, cart: { cartItems } }) =>
-        state === 'placed' ? [] : cartItems.map(({ lineId }) => lineId),
+      orders.flatMap(({ state, isAttempt, cart: { cartItems } }) =>
+        state === 'placed' || isAttempt ? [] : cartItems.map(({ lineId }) => lineId),
       ),
     )
     const isHeld = cart.cartServerToken !== '' && holdsCart(orders, cart.cartServerToken)

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { addOf, settled, shown } from './cart-test-goods.ts'
+import { fakeBrowser } from './fake-browser.ts'
+
+const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
+  browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)
+
+/** A customer with a kettle in cart 7315, who has confirmed an order of it without a network. */
+async function withWaitingOrder() {
+  const browser = fakeBrowser()
+  browser.server.asCustomer('7315')
+  const { cart } = browser.openTab()
+  await cart.add(addOf('KETTLE'))
+  await settled(cart)
+  const ordered = browser.stored()
+  if (!ordered) throw new Error('no cart was stored')
+  const hold = (state: string) =>
+    browser.disk.set(storageKeys.waitingOrders.name, [{ state, order: { cart_id: '7315' }, cart: ordered }])
+  hold('waiting')
+  await cart.finishOrder(1_000)
+  browser.server.log.length = 0
+  return { browser, cart, ordered, hold, letGo: () => browser.disk.delete(storageKeys.waitingOrders.name) }
+}
+
+/** The server has made an order of the cart: the customer's next one is new. */
+function placeOnServer(browser: ReturnType<typeof fakeBrowser>) {
+  browser.server.carts.delete('7315')
+  browser.server.asCustomer('7316')
+}
+
+describe('the cart while an order waits (spec §4 "clear the cart without sync")', () => {
+  it('does not rise from the dead: neither pulled nor pushed to, whatever is added and however often it is tried', async () => {
+    const { browser, cart } = await withWaitingOrder()
+    await cart.add(addOf('LAMP'))
+    expect(await cart.refresh()).toBe('held')
+    const later = browser.openTab()
+    await later.cart.load()
+    await later.cart.add(addOf('TOASTER'))
+    expect(await later.cart.refresh()).toBe('held')
+    expect(shown(later.cart)).toEqual(['LAMP x1', 'TOASTER x1'])
+    expect(new Set(browser.server.log)).toEqual(new Set(['cart/create']))
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x1'])
+  })
+
+  it('goes on with a new cart once the order is placed', async () => {
+    const { browser, cart, hold } = await withWaitingOrder()
+    await cart.add(addOf('LAMP'))
+    await cart.settle()
+    placeOnServer(browser)
+    hold('placed')
+    expect(await cart.settle()).toBe('settled')
+    expect(shown(cart)).toEqual(['LAMP x1'])
+    expect(linesOf(browser, '7316')).toEqual(['LAMP x1'])
+  })
+
+  it('goes on with the old lines, not doubled, once the order is taken back', async () => {
+    const { browser, cart, ordered, letGo } = await withWaitingOrder()
+    await cart.add(addOf('LAMP'))
+    await cart.settle()
+    letGo()
+    await cart.takeBack(ordered)
+    await settled(cart)
+    expect(shown(cart).sort()).toEqual(['KETTLE x1', 'LAMP x1'])
+    expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x1', 'LAMP x1'])
+  })
+
+  it('is not asked for again and again: the queue rests until something changes', async () => {
+    const { browser, cart } = await withWaitingOrder()
+    await cart.add(addOf('LAMP'))
+    await cart.settle()
+    const calls = browser.server.log.length
+    browser.goOnline()
+    await cart.settle()
+    expect(browser.server.log.length).toBeLessThanOrEqual(calls + 1)
+  })
+
+  it('is not joined by a sign-in either', async () => {
+    const { browser, cart } = await withWaitingOrder()
+    await cart.authorise()
+    expect(shown(cart)).toEqual([])
+    expect(browser.stored()).toMatchObject({ cartServerToken: '', joinDue: true })
+  })
+
+  it('of a guest is left for a new one at once', async () => {
+    const browser = fakeBrowser()
+    const { cart } = browser.openTab()
+    await cart.add(addOf('KETTLE'))
+    await settled(cart)
+    const ordered = browser.stored()
+    browser.disk.set(storageKeys.waitingOrders.name, [
+      { state: 'waiting', order: { cart_id: ordered?.cartServerToken }, cart: ordered },
+    ])
+    await cart.finishOrder(1_000)
+    await cart.add(addOf('LAMP'))
+    await settled(cart)
+    expect(linesOf(browser, ordered?.cartServerToken ?? '')).toEqual(['KETTLE x1'])
+    expect(shown(cart)).toEqual(['LAMP x1'])
+  })
+
+  it('is emptied after all where the browser was killed between the order and the emptying', async () => {
+    const { browser, ordered } = await withWaitingOrder()
+    browser.disk.set(storageKeys.cart.name, ordered)
+    const later = browser.openTab()
+    await later.cart.load()
+    await later.cart.settle()
+    expect(shown(later.cart)).toEqual([])
+    expect(browser.server.log).toEqual([])
+  })
+
+  it('sends nothing into it that was added before an order without a cart has got one', async () => {
+    const browser = fakeBrowser()
+    browser.server.asCustomer('7315')
+    const { cart } = browser.openTab()
+    browser.disk.set(storageKeys.waitingOrders.name, [
+      { state: 'released', order: {}, cart: { cartItems: [] } },
+    ])
+    await cart.add(addOf('LAMP'))
+    expect(await cart.settle()).toBe('held')
+    expect(linesOf(browser, '7315')).toEqual([])
+  })
+})

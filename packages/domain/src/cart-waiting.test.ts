@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { connectCart } from './cart-session.ts'
+import { type HoldingOrder, holdsCart, leaveToOrders, takeBackLines } from './cart-waiting.ts'
+import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
+
+const line = (lineId: string, over: Partial<LocalLine> = {}): LocalLine => ({
+  lineId,
+  sku: lineId,
+  qty: 1,
+  ...over,
+})
+const cart = (over: Partial<LocalCart>): LocalCart => ({ ...emptyCart, ...over })
+const order = (over: Partial<HoldingOrder> = {}): HoldingOrder => ({
+  state: 'waiting',
+  order: { cart_id: 7315 },
+  cart: { cartItems: [line('A')] },
+  ...over,
+})
+
+describe('the cart of an order that waits', () => {
+  it.each(['waiting', 'released', 'changed', 'refused'])('is held while the order is %s', (state) => {
+    expect(holdsCart([order({ state })], '7315')).toBe(true)
+    expect(holdsCart([order({ state })], '7316')).toBe(false)
+  })
+
+  it('is free when the order is placed', () => {
+    expect(holdsCart([order({ state: 'placed' })], '7315')).toBe(false)
+    expect(holdsCart([], '7315')).toBe(false)
+  })
+
+  it('is any customer’s cart while the order has none yet, never a guest’s', () => {
+    const orders = [order({ order: {} })]
+    expect([holdsCart(orders, '7315'), holdsCart(orders, 'Zk3xMask')]).toEqual([true, false])
+  })
+})
+
+describe('leaving to an order what is its own', () => {
+  it('changes nothing where that has happened already', () => {
+    const now = cart({ cartItems: [line('B')], cartServerToken: '7316' })
+    expect(leaveToOrders([order()])(now)).toBe(now)
+    expect(leaveToOrders([])(now)).toBe(now)
+  })
+
+  it('empties a cart whose page was closed after the order was stored, what came since stays', () => {
+    const now = cart({
+      cartItems: [line('A', { server_item_id: 1 }), line('B', { server_item_id: 2, prev_qty: 1 })],
+      cartServerToken: '7315',
+      removedItems: [{ sku: 'X', item_id: 9 }],
+    })
+    expect(leaveToOrders([order()])(now)).toEqual(cart({ cartItems: [line('B')] }))
+  })
+
+  it('does so too where the cart never had an id', () => {
+    const now = cart({ cartItems: [line('A')] })
+    expect(leaveToOrders([order({ order: {} })])(now)).toEqual(emptyCart)
+  })
+})
+
+describe('an order that was taken back', () => {
+  const ordered = cart({
+    cartItems: [line('A', { server_item_id: 1, prev_qty: 1 })],
+    cartServerToken: '7315',
+  })
+  const shown = ({ cartItems }: LocalCart) => cartItems.map(({ sku, qty }) => `${sku} x${qty}`)
+
+  it('gives its lines back, joined with what was added since', () => {
+    const now = cart({ cartItems: [line('B'), line('A2', { sku: 'A', qty: 2 })] })
+    expect(shown(takeBackLines(ordered)(now))).toEqual(['A x3', 'B x1'])
+  })
+
+  it('adds nothing up with the customer’s cart that still holds the lines', () => {
+    const back = takeBackLines(ordered)(emptyCart)
+    expect(connectCart('7315')(back)).toMatchObject({ cartServerToken: '7315', pullDue: true })
+    expect(connectCart('7315')(back)).not.toHaveProperty('joinDue')
+  })
+
+  it('loses no line where the customer has another cart by now, or is a guest', () => {
+    const back = takeBackLines(ordered)(emptyCart)
+    expect(shown(connectCart('7316')(back))).toEqual(['A x1'])
+    expect(shown(connectCart('Zk3xMask')(back))).toEqual(['A x1'])
+  })
+
+  it('goes to the cart that is connected already', () => {
+    const now = cart({ cartItems: [line('B', { server_item_id: 5, prev_qty: 1 })], cartServerToken: '7316' })
+    const back = takeBackLines(ordered)(now)
+    expect([back.cartServerToken, shown(back)]).toEqual(['7316', ['B x1', 'A x1']])
+    expect(back.cartItems[1]).not.toHaveProperty('server_item_id')
+  })
+
+  it('comes back once', () => {
+    const back = takeBackLines(ordered)(emptyCart)
+    expect(shown(takeBackLines(ordered)(back))).toEqual(['A x1'])
+  })
+})
