@@ -2,21 +2,25 @@ import { describe, expect, it, vi } from 'vitest'
 import { createListingLoader } from './listing-client.ts'
 
 const at = (path: string) => new URL(`https://shop.example${path}`)
+const list = { name: 'list' }
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('a list in the browser (spec §4 "Offline")', () => {
   it('comes from the shop as long as that answers', async () => {
     const load = createListingLoader()
-    const serverLoader = vi.fn<() => Promise<string>>(async () => 'list')
+    const serverLoader = vi.fn<() => Promise<object>>(async () => list)
     await load({ url: at('/c/tv'), serverLoader })
-    expect(await load({ url: at('/c/tv'), serverLoader })).toBe('list')
+    expect(await load({ url: at('/c/tv'), serverLoader })).toBe(list)
     expect(serverLoader).toHaveBeenCalledTimes(2)
   })
 
-  it('returns from the cache of this visit when the shop cannot be reached', async () => {
+  it('returns from the cache of this visit, with its time, when the shop cannot be reached', async () => {
     const load = createListingLoader()
-    await load({ url: at('/c/tv?color=49'), serverLoader: async () => 'list' })
-    expect(await load({ url: at('/c/tv?color=49'), serverLoader: offline })).toBe('list')
+    const before = Date.now()
+    await load({ url: at('/c/tv?color=49'), serverLoader: async () => list })
+    const kept = await load({ url: at('/c/tv?color=49'), serverLoader: offline })
+    expect(kept).toMatchObject(list)
+    expect(Number('keptAt' in kept && kept.keptAt)).toBeGreaterThanOrEqual(before)
   })
 
   it('is an unreachable list when it was not seen before', async () => {
@@ -38,8 +42,8 @@ describe('a list in the browser (spec §4 "Offline")', () => {
 
   it('keeps the last ten lists', async () => {
     const load = createListingLoader()
-    for (let n = 0; n < 11; n++) await load({ url: at(`/c/${n}`), serverLoader: async () => n })
-    expect(await load({ url: at('/c/10'), serverLoader: offline })).toBe(10)
+    for (let n = 0; n < 11; n++) await load({ url: at(`/c/${n}`), serverLoader: async () => ({ n }) })
+    expect(await load({ url: at('/c/10'), serverLoader: offline })).toMatchObject({ n: 10 })
     await expect(load({ url: at('/c/0'), serverLoader: offline })).rejects.toBeDefined()
   })
 })

@@ -1,31 +1,33 @@
 import { data } from 'react-router'
+import { isUnanswered } from './content-client.ts'
 
 /** How many lists of this visit can be shown again without the shop. */
 const mostKept = 10
 
-type Ask = { url: URL; serverLoader: () => Promise<unknown> }
+type Ask = { url: URL; serverLoader: () => Promise<object> }
 
 /**
- * Lists in the browser. Without the shop a list of this visit is shown as it was; any other is the error
+ * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was kept (`keptAt`);
+ * any other is the error
  * `unreachable` (503), for which the page has its own words. A part asked by "Load more" is then simply not there.
  * @see spec §4 "Offline"
  */
 export function createListingLoader() {
-  const kept = new Map<string, unknown>()
-  return async function load({ url, serverLoader }: Ask): Promise<unknown> {
+  const kept = new Map<string, object>()
+  return async function load({ url, serverLoader }: Ask): Promise<object> {
     const key = url.pathname + url.search
     const isPart = url.searchParams.has('part')
     try {
       const answer = await serverLoader()
       kept.delete(key)
-      if (!isPart) kept.set(key, answer)
+      if (!isPart) kept.set(key, { ...answer, keptAt: Date.now() })
       for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
       return answer
     } catch (error) {
-      // Browsers answer so when a request found no server.
-      if (!(error instanceof TypeError)) throw error
+      if (!isUnanswered(error)) throw error
       if (isPart) return {}
-      if (kept.has(key)) return kept.get(key)
+      const known = kept.get(key)
+      if (known) return known
       throw data(null, { status: unreachable, statusText: 'Unreachable' })
     }
   }

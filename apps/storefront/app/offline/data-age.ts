@@ -30,3 +30,14 @@ export function useDataAge(keptAt?: number): number | undefined {
   if (keptAt !== undefined || since !== undefined) return Math.min(keptAt ?? Infinity, since ?? Infinity)
   return connection === 'online' ? undefined : openedAt
 }
+
+/** The same of a cart: what the shop confirmed last, or what the pages said it was filled from. */
+export function useCartAge({
+  cartServerLastSyncDate,
+}: {
+  cartServerLastSyncDate: number
+}): number | undefined {
+  const connection = useConnection()
+  const [openedAt] = useState(Date.now)
+  return connection === 'online' ? undefined : cartServerLastSyncDate || openedAt
+}

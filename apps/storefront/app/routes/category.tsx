@@ -3,7 +3,7 @@ import { subtreeIds } from '@ambra/domain/category-subtree'
 import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
-import { categoryPath } from '@ambra/domain/slug'
+import { categoryPath, productPath } from '@ambra/domain/slug'
 import { data, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router'
 import { loadBlocks } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
@@ -20,6 +20,7 @@ import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { loadListingInBrowser, unreachable } from '#app/listing-client.ts'
 import { loadListing } from '#app/listing.server.ts'
 import { notFound } from '#app/not-found.server.ts'
+import { usePrefetch } from '#app/offline/use-prefetch.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import { itemListData } from '#app/structured-data.ts'
@@ -28,6 +29,7 @@ import { categoryAt, loadCategories, loadShopData } from '#app/shop-content.serv
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
 import type { Route } from './+types/category'
 
 // This screen says texts of the second catalogue; the router waits for them.
@@ -105,7 +107,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   // What was kept is an answer of this very loader.
-  return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>>
+  return (await loadListingInBrowser({ url, serverLoader })) as Awaited<ReturnType<typeof serverLoader>> & {
+    keptAt?: number
+  }
 }
 
 async function getCategory(context: Readonly<RouterContextProvider>, slug: string): Promise<Category> {
@@ -116,13 +120,16 @@ async function getCategory(context: Readonly<RouterContextProvider>, slug: strin
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
+  const storePath = useStorePath()
   const { name, trail, children, listing, now, banners, description, sorting } = loaderData
+  usePrefetch(listing.products.map((product) => storePath(productPath(product))))
   return (
     <>
       <Breadcrumbs trail={trail} />
       <ListingView
         listing={listing}
         now={now}
+        keptAt={'keptAt' in loaderData ? loaderData.keptAt : undefined}
         title={name}
         summary={t('home.categoryCount', { count: listing.total })}
         banners={banners.rows}

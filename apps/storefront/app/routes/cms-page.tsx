@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
@@ -17,6 +18,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answer, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
   return data(answer, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function CmsPageRoute({ loaderData }: Route.ComponentProps) {
   return <CmsScreen loaderData={loaderData} />

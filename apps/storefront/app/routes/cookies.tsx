@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import styles from '#app/features/shell/cookie-settings.module.css'
 import { CookieSettings } from '#app/features/shell/cookie-settings.tsx'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
@@ -18,6 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { answer, headers } = await loadCmsPage(context, 'cookies')
   return data(answer, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function Cookies(props: Route.ComponentProps) {
   const t = useTranslate()

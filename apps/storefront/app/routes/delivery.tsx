@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import { storeContext } from '#app/context.ts'
 import { deliveryTable } from '#app/delivery-table.server.ts'
 import { DeliveryPrices } from '#app/features/info/delivery-prices.tsx'
@@ -23,6 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(storeContext)
   return data({ ...answer, table: deliveryTable(language, config['collection_fee']) }, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function Delivery(props: Route.ComponentProps) {
   return (

@@ -1,7 +1,9 @@
 import type { ShopData } from '@ambra/contract/content'
+import { storeForPath } from '@ambra/domain/stores'
 import { useRouteLoaderData } from 'react-router'
 import { cardFields } from '#app/card-fields.ts'
 import { countListed } from '#app/category-counts.server.ts'
+import { isUnanswered } from '#app/content-client.ts'
 import { loadBlocks } from '#app/content.server.ts'
 import { clientContext, publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
@@ -14,6 +16,7 @@ import { Rooms } from '#app/features/home/rooms.tsx'
 import { Section } from '#app/features/home/section.tsx'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { blockName, keptBlocks } from '#app/offline/kept-content.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { pick } from '#app/pick-fields.ts'
@@ -32,7 +35,7 @@ await loadMoreMessages()
 export const handle = { moreTexts: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.seo, ...siteData(loaderData.seo.canonical, loaderData.phone)) : []
+  loaderData?.seo ? pageMeta(loaderData.seo, ...siteData(loaderData.seo.canonical, loaderData.phone)) : []
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -102,26 +105,74 @@ function campaigns({ slider, banner, multi_banner, banners }: ShopData) {
   return { slides, tiles: tiles.slice(0, 2), rooms: rooms.slice(0, 3), headImage: headImage?.image }
 }
 
+type Answer = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+
+/**
+ * Without the shop, and without a service worker that has this page, home still leads into the categories and says how
+ * the shop works, in the blocks read before.
+ */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<ShownHome> {
+  const { code } = storeForPath(url.pathname).store
+  try {
+    const answer = await serverLoader()
+    const read = Object.entries(answer.blocks).map(([name, block]) => [blockName(code, name), block])
+    void keptBlocks.keep(Object.fromEntries(read), Date.now())
+    return answer
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    const kept = await keptBlocks.read(homeBlocks.map((name) => blockName(code, name)))
+    if (Object.keys(kept).length === 0) throw error
+    const blocks = Object.fromEntries(homeBlocks.map((name) => [name, kept[blockName(code, name)]]))
+    // Blocks were kept as this loader gave them.
+    return { ...emptyHome, now: Date.now(), blocks: blocks as Answer['blocks'] }
+  }
+}
+
+/** What is shown: without an answer of the shop there is no head. */
+type ShownHome = Omit<Answer, 'seo' | 'counts'> & {
+  seo?: Answer['seo']
+  counts: Answer['counts'] | undefined
+}
+
+const emptyHome = {
+  phone: undefined,
+  counts: undefined,
+  slides: [],
+  tiles: [],
+  rooms: [],
+  newCollection: [],
+  bestsellers: [],
+  news: [],
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
   const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks, counts } = loaderData
   return (
     <>
+      {slides.length === 0 && <h1 className="visually-hidden">{t('home.title')}</h1>}
       <Hero slides={slides} tiles={tiles} />
       <Promises phone={shell?.phone} hours={shell?.hours} blocks={blocks} />
       <Section title={t('home.categories')}>
         <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
       </Section>
-      <Section title={t('home.new')}>
-        <ProductGrid products={newCollection} now={now} nearCount={0} />
-      </Section>
+      <ProductSection title={t('home.new')} products={newCollection} now={now} />
       <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} words={blocks['home-grades']} />
-      <Section title={t('home.bestsellers')}>
-        <ProductGrid products={bestsellers} now={now} nearCount={0} />
-      </Section>
+      <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
       <NewsRow news={news} />
     </>
+  )
+}
+
+type ProductSectionProps = { title: string; products: readonly CardProduct[]; now: number }
+
+function ProductSection({ title, products, now }: ProductSectionProps) {
+  if (products.length === 0) return null
+  return (
+    <Section title={title}>
+      <ProductGrid products={products} now={now} nearCount={0} />
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import { CmsArticle } from '#app/features/content/cms-article.tsx'
 import { PreviewNote } from '#app/features/content/preview-note.tsx'
 import { pageMeta } from '#app/page-meta.ts'
@@ -21,6 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { answer, headers } = await loadCmsPage(context, params.slug, url.searchParams.get('preview'))
   return data(answer, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()

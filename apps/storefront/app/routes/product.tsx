@@ -51,13 +51,16 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Another variant of the same product is on the page already. */
+/** Another variant of the same product is on the page already; the page itself may be asked for anew. */
 export function shouldRevalidate({
   currentParams,
+  currentUrl,
   nextParams,
+  nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentParams['parentSku'] === nextParams['parentSku'] ? false : defaultShouldRevalidate
+  const isSame = currentParams['parentSku'] === nextParams['parentSku']
+  return isSame && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { constants } from '@ambra/domain/constants'
 import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/search-text'
 import { useEffect } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
+import { connection } from '#app/browser/connection.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
@@ -10,6 +11,7 @@ import { RecentLinks } from '#app/features/search/recent-links.tsx'
 import { RecoveryNote } from '#app/features/search/recovery-note.tsx'
 import { createSearchAnswers } from '#app/features/search/search-answers.ts'
 import styles from '#app/features/search/search-page.module.css'
+import { SeenResults } from '#app/features/search/seen-results.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
 import { loadListing } from '#app/listing.server.ts'
@@ -32,10 +34,12 @@ export const shouldRevalidate = shouldReloadListing
 /** Longest text worth searching. */
 const maxLength = 200
 
+const textOf = ({ searchParams }: URL) => (searchParams.get('q') ?? '').trim().slice(0, maxLength)
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const store = context.get(storeContext)
   const t = context.get(translateContext)
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxLength)
+  const text = textOf(url)
   const listing = isSearchable(text)
     ? await loadListing(context, {
         filters: readFilters(url.searchParams),
@@ -64,11 +68,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Found = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
-type Answer = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline' }
+type Answer = Omit<Found, 'seo'> & { seo?: Found['seo']; problem?: 'late' | 'offline'; keptAt?: number }
 
 const answers = createSearchAnswers<Answer>({
   now: Date.now,
-  isOnline: () => navigator.onLine,
+  isOnline: () => connection() === 'online',
   report: (error) => reportError(error),
   timeoutMs: constants.searchTimeoutClientMs.value,
 })
@@ -80,9 +84,15 @@ let shown: Answer | undefined
  * @see spec §4 "Offline", §9 "Search timeouts"
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  const outcome = await answers.ask(addressOf(url), serverLoader)
-  if (outcome.kind === 'answer') return outcome.answer
-  const text = url.searchParams.get('q')?.trim() ?? ''
+  const text = textOf(url)
+  const outcome = await answers.ask(addressOf(url), async () => {
+    const found = await serverLoader()
+    // A service worker knows this screen also without a question: that is no answer to one.
+    if (found.text !== text) throw new TypeError('No answer to this search is kept')
+    return found
+  })
+  if (outcome.kind === 'answer')
+    return outcome.keptAt === undefined ? outcome.answer : { ...outcome.answer, keptAt: outcome.keptAt }
   const nothing: Answer = { text, now: Date.now(), ...(shown?.seo && { seo: shown.seo }) }
   const problem = outcome.kind
   if (problem === 'late' && shown && !url.searchParams.has('part')) return { ...shown, problem }
@@ -101,7 +111,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, listing, now, problem } = answer
   // Syncs with the browser's own answers: the first one came with the page.
   useEffect(() => {
-    if (answer.problem) return
+    if (answer.problem || answer.keptAt !== undefined) return
     shown = answer
     answers.keep(addressOf(location), answer)
   }, [answer, location])
@@ -122,6 +132,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           key={text}
           listing={listing}
           now={now}
+          keptAt={answer.keptAt}
           title={title}
           summary={t('home.categoryCount', { count: listing.total })}
         >
@@ -130,6 +141,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className={styles.title}>{isEmpty ? t('search.nothing', { text }) : title}</h1>
+          {problem === 'offline' && isSearchable(text) && <SeenResults text={text} />}
           {!listing && !problem && <p className="muted">{t('search.short', { count: minSearchLength })}</p>}
         </>
       )}

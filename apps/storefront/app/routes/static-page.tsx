@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import { storeContext } from '#app/context.ts'
 import { requestedPage } from '#app/static-pages.ts'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
@@ -18,6 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { answer, headers } = await loadCmsPage(context, requestedPage(store, url.pathname))
   return data(answer, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   return <CmsScreen loaderData={loaderData} />

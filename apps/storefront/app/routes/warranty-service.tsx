@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { loadCmsPage } from '#app/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/content-client.ts'
 import { WarrantySection } from '#app/features/after-sale/warranty-section.tsx'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
@@ -16,6 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { answer, headers } = await loadCmsPage(context, 'warranty-service')
   return data(answer, headers)
 }
+
+/** As read before where nobody answers. */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  loadContentInBrowser({ url, serverLoader })
 
 export default function WarrantyService(props: Route.ComponentProps) {
   return (

@@ -1,4 +1,6 @@
 import { isVirtualCart } from '@ambra/domain/cart-item'
+import { useCartAge } from '#app/offline/data-age.ts'
+import { AsOf } from '#app/ui/as-of.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { figuresOf, goodsOnly, TotalRows } from '#app/ui/totals.tsx'
 import { goodsTotal } from './cart-figures.ts'
@@ -11,6 +13,7 @@ export function CartTotals() {
   const t = useTranslate()
   const { cart, isSettled } = useCart()
   const estimate = useDeliveryEstimate()
+  const age = useCartAge(cart)
   const figures =
     isSettled && cart.platformTotals ? figuresOf(cart.platformTotals) : goodsOnly(goodsTotal(cart))
   return (
@@ -21,6 +24,7 @@ export function CartTotals() {
         deliveryFrom={estimate}
         withoutDelivery={isVirtualCart(cart.cartItems)}
       />
+      <AsOf at={age} of="cart" />
     </div>
   )
 }

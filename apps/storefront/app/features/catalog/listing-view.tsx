@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useDataAge } from '#app/offline/data-age.ts'
+import { AsOf } from '#app/ui/as-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -23,6 +25,8 @@ const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.t
 type ListingViewProps = {
   listing: Listing
   now: number
+  /** When this tab kept the list, where the shop could not be asked. */
+  keptAt?: number | undefined
   title: string
   summary: string
   /** Rows of advice among the products. */
@@ -34,7 +38,8 @@ const noBanners: readonly Banner[] = []
 
 /** Heading, facets, chips, sort, products and "Load more" of a category or a search. */
 export function ListingView(props: ListingViewProps) {
-  const { listing, now, title, summary, banners = noBanners, children } = props
+  const { listing, now, keptAt, title, summary, banners = noBanners, children } = props
+  const { key } = useLocation()
   const controls = useFilters(listing)
   const loaded = useLoadedProducts(listing)
   return (
@@ -56,6 +61,7 @@ export function ListingView(props: ListingViewProps) {
             <EmptyListing canClear={activeCount(controls.filters) > 0} onClear={controls.clear} />
           ) : (
             <>
+              <ListAge key={key} keptAt={keptAt} />
               <EarlierLink listing={listing} />
               <ProductGrid
                 products={loaded.products}
@@ -81,6 +87,9 @@ export function ListingView(props: ListingViewProps) {
     </>
   )
 }
+
+/** Said once for all prices below. */
+const ListAge = ({ keptAt }: { keptAt: number | undefined }) => <AsOf at={useDataAge(keptAt)} of="list" />
 
 /** A very deep address shows its last pages only. */
 function EarlierLink({ listing: { firstPage } }: { listing: Listing }) {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useSeen } from '#app/offline/use-seen.ts'
 import { usePersonalPrices } from '#app/ui/personal-prices.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -24,6 +25,7 @@ export function ProductGrid({
   children,
 }: ProductGridProps) {
   const priced = usePersonalPrices(products)
+  useSeen(products)
   return (
     <div className={styles.grid}>
       {priced.map((product, position) => (

@@ -12,7 +12,8 @@ export const tileCount = 8
 type CategoryTilesProps = {
   categories: readonly TileCategory[]
   /** What the list behind each shows, by category id. */
-  counts: Readonly<Record<number, number>>
+  /** Absent when the shop could not be asked. */
+  counts: Readonly<Record<number, number>> | undefined
 }
 
 export function CategoryTiles({ categories, counts }: CategoryTilesProps) {
@@ -26,7 +27,7 @@ export function CategoryTiles({ categories, counts }: CategoryTilesProps) {
             <ProductImage path={image} size={266} />
           </span>
           {name}
-          <small>{t('home.categoryCount', { count: counts[id] ?? 0 })}</small>
+          {counts && <small>{t('home.categoryCount', { count: counts[id] ?? 0 })}</small>}
         </Link>
       ))}
     </div>

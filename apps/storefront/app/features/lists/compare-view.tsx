@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useSeen } from '#app/offline/use-seen.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { usePersonalPrices } from '#app/ui/personal-prices.ts'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
@@ -24,6 +25,7 @@ type CompareViewProps = {
 export function CompareView({ products: listed, strengths, kindOf, onRemove, action }: CompareViewProps) {
   const t = useTranslate()
   const products = usePersonalPrices(listed)
+  useSeen(listed)
   const { language } = useStore()
   const [onlyDifferences, setOnlyDifferences] = useState(true)
   const [chosen, setChosen] = useState<string>()

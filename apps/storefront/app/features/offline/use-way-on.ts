@@ -2,6 +2,7 @@ import { storeForPath } from '@ambra/domain/stores'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { connection } from '#app/browser/connection.ts'
+import { blockName, keptBlocks } from '#app/offline/kept-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
@@ -65,16 +66,23 @@ export function useWayOn(): { isLooking: boolean } {
   // Outside system: the storage of this device.
   useEffect(() => {
     let isCurrent = true
+    const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
     const failed = isFailedVisit(state) ? state.failed : undefined
     const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
-    void wayOn({ wanted, failed, home, isOnline: connection() === 'online', isStored }).then(
+    void wayOn({ wanted, failed, home, isOnline: connection() === 'online', isStored: has }).then(
       (way) => isCurrent && go(way),
     )
     return () => {
       isCurrent = false
     }
-  }, [search, state, home])
+  }, [search, state, home, code])
   return { isLooking }
+}
+
+/** Home opens also from its blocks alone. */
+async function isHomeKept(code: string): Promise<boolean> {
+  const name = blockName(code, 'home-promise-delivery')
+  return name in (await keptBlocks.read([name]))
 }
 
 /** Long enough to read both and to press. */

@@ -1,10 +1,13 @@
 import type { ProductFile } from '@ambra/contract/product-facts'
+import { useMemo } from 'react'
+import { useSeen } from '#app/offline/use-seen.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { RichText } from '#app/ui/rich-text.tsx'
 import { useStore } from '#app/ui/store.tsx'
 import { GradeTable } from './grade-table.tsx'
 import { ProductBanners } from './product-banners.tsx'
+import { PriceAge } from './price-age.tsx'
 import type { ProductDocument, ReviewItem } from './product-data.ts'
 import styles from './product.module.css'
 import { Reviews } from './reviews.tsx'
@@ -17,8 +20,10 @@ type BelowFoldProps = { product: ProductDocument; choice: Choice; reviews: reado
 /** Everything about a product below the first screen. */
 export function BelowFold({ product, choice, reviews }: BelowFoldProps) {
   const t = useTranslate()
+  useSeen(useMemo(() => [product], [product]))
   return (
     <>
+      <PriceAge key={product.sku} />
       {product.description && (
         <section id="description" className={`section ${styles.columns}`}>
           <h2>{t('product.description')}</h2>

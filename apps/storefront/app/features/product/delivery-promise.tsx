@@ -1,3 +1,4 @@
+import { useDataAge } from '#app/offline/data-age.ts'
 import { freeDeliveryOverEuros, usePriceFormat } from '#app/ui/format.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -13,10 +14,11 @@ type DeliveryPromiseProps = {
   warrantyMonths: number | undefined
 }
 
-/** Ways, days and prices of delivery, and the seller's liability in plain words; never "soon". */
+/** Ways, days and prices of delivery, and the seller's liability in plain words; never "soon", no day of an old page. */
 export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromiseProps) {
   const t = useTranslate()
   const format = usePriceFormat()
+  const isOld = useDataAge() !== undefined
   const isFree = (row: DeliveryRow) =>
     row.price === 0 || (row.isFreeOverLimit && (price ?? 0) > freeDeliveryOverEuros)
   return (
@@ -25,8 +27,8 @@ export function DeliveryPromise({ rows, price, warrantyMonths }: DeliveryPromise
         <li key={row.code}>
           <Icon name={icons[row.kind]} />
           <div>
-            <b>{t('delivery.by', { method: row.title, day: row.day })}</b>
-            <span>{t('delivery.orderBy')}</span>
+            <b>{isOld ? row.title : t('delivery.by', { method: row.title, day: row.day })}</b>
+            <span>{t(isOld ? 'offline.deliveryDays' : 'delivery.orderBy')}</span>
           </div>
           <b>{isFree(row) ? t('delivery.free') : format(row.price)}</b>
         </li>

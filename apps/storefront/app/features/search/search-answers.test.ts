@@ -35,12 +35,26 @@ describe('answers of searches', () => {
     expect(await answers.ask('tv', () => Promise.reject(new Error('no network')))).toEqual({
       kind: 'answer',
       answer: 'tv',
+      keptAt: 0,
     })
   })
   it('are offline without one kept flagged as offline (spec §4 Offline)', async () => {
     const { answers, state } = aBrowser()
     state.isOnline = false
-    expect(await answers.ask('tv', async () => 'tv')).toEqual({ kind: 'offline' })
+    const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
+    expect(await answers.ask('tv', unanswered)).toEqual({ kind: 'offline' })
+    expect(state.reported).toEqual([])
+  })
+  it('are flagged offline where nobody answers though the device has a network, and reported', async () => {
+    const { answers, state } = aBrowser()
+    const failure = new TypeError('failed to fetch')
+    expect(await answers.ask('tv', () => Promise.reject(failure))).toEqual({ kind: 'offline' })
+    expect(state.reported).toEqual([failure])
+  })
+  it('come offline from the service worker where this tab has none', async () => {
+    const { answers, state } = aBrowser()
+    state.isOnline = false
+    expect(await answers.ask('tv', async () => 'tv')).toEqual({ kind: 'answer', answer: 'tv' })
   })
   it('are flagged offline too when the network goes while waiting', async () => {
     const { answers, state } = aBrowser()
@@ -71,7 +85,8 @@ describe('answers of searches', () => {
     const { answers, state } = aBrowser()
     for (let at = 0; at <= 100; at++) await answers.ask(`t${at}`, async () => 'x')
     state.isOnline = false
-    expect(await answers.ask('t0', async () => 'x')).toEqual({ kind: 'offline' })
+    const unanswered = () => Promise.reject(new TypeError('failed to fetch'))
+    expect(await answers.ask('t0', unanswered)).toEqual({ kind: 'offline' })
     expect((await answers.ask('t100', async () => 'x')).kind).toBe('answer')
   })
 })

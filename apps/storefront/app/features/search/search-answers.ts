@@ -1,6 +1,9 @@
-/** What became of a search: an answer (new, kept, or none because the shop cannot be reached), or too late. */
+/**
+ * What became of a search: an answer (new, or kept since `keptAt`, ms since the epoch, because the shop cannot be
+ * reached), none for the same reason, or too late.
+ */
 export type Outcome<T> =
-  | { readonly kind: 'answer'; readonly answer: T }
+  | { readonly kind: 'answer'; readonly answer: T; readonly keptAt?: number }
   | { readonly kind: 'offline' }
   | { readonly kind: 'late' }
 
@@ -21,7 +24,7 @@ const maxKept = 100
 
 /**
  * Searches of this tab by key. Kept answers come back at once, offline whatever their age; online a failed search is
- * reported and thrown again.
+ * reported and thrown again, one that nobody answered is offline.
  * @see spec §4 "Offline", §8 "A failed search online is logged and rethrown"
  */
 export function createSearchAnswers<T>({ now, isOnline, report, timeoutMs }: Deps) {
@@ -34,10 +37,14 @@ export function createSearchAnswers<T>({ now, isOnline, report, timeoutMs }: Dep
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
 
+  const old = (known: Kept<T> | undefined): Outcome<T> =>
+    known ? { kind: 'answer', answer: known.answer, keptAt: known.at } : { kind: 'offline' }
+
+  /** Without a network it is still asked: what a service worker keeps comes as an answer of the shop. */
   async function ask(key: string, load: () => Promise<T>): Promise<Outcome<T>> {
     const known = kept.get(key)
-    if (known && (!isOnline() || now() - known.at < freshMs)) return { kind: 'answer', answer: known.answer }
-    if (!isOnline()) return { kind: 'offline' }
+    if (known && !isOnline()) return old(known)
+    if (known && now() - known.at < freshMs) return { kind: 'answer', answer: known.answer }
     const late = Promise.withResolvers<'late'>()
     const timer = setTimeout(() => late.resolve('late'), timeoutMs)
     try {
@@ -47,8 +54,10 @@ export function createSearchAnswers<T>({ now, isOnline, report, timeoutMs }: Dep
       return { kind: 'answer', answer }
     } catch (error) {
       if (isAbort(error)) throw error
-      if (!isOnline()) return known ? { kind: 'answer', answer: known.answer } : { kind: 'offline' }
+      if (!isOnline()) return old(known)
       report(error)
+      // Nobody answered, whatever the browser thinks of its network.
+      if (error instanceof TypeError) return old(known)
       throw error
     } finally {
       clearTimeout(timer)

@@ -20,6 +20,7 @@ import { rememberSearch, useRecentSearches } from './recent-searches.ts'
 import { RecoveryNote } from './recovery-note.tsx'
 import { type SearchOption, SearchOptions, useSearchOptions } from './search-options.tsx'
 import styles from './search-panel.module.css'
+import { SeenResults } from './seen-results.tsx'
 import type { SearchSuggestions } from './suggestions.ts'
 import { type Suggesting, useSuggestions } from './use-suggestions.ts'
 
@@ -92,7 +93,7 @@ export function SearchPanel({ renderProducts }: SearchPanelProps) {
           )}
           <SearchOptions id={listId} options={options} typed={text} active={active} onChoose={choose} />
         </div>
-        <Results suggesting={suggesting} renderProducts={renderProducts} onShowAll={search} />
+        <Results text={text} suggesting={suggesting} renderProducts={renderProducts} onShowAll={search} />
       </div>
     </Sheet>
   )
@@ -137,9 +138,13 @@ function move(event: KeyboardEvent<HTMLInputElement>, { active, count, setActive
 
 const problemTexts = { offline: 'search.offline', late: 'search.slow', failed: 'search.failed' } as const
 
-type ResultsProps = SearchPanelProps & { suggesting: Suggesting; onShowAll: (text: string) => void }
+type ResultsProps = SearchPanelProps & {
+  text: string
+  suggesting: Suggesting
+  onShowAll: (text: string) => void
+}
 
-function Results({ suggesting: { suggestions, problem }, renderProducts, onShowAll }: ResultsProps) {
+function Results({ text, suggesting: { suggestions, problem }, renderProducts, onShowAll }: ResultsProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   if (!suggestions && !problem) return null
@@ -150,7 +155,8 @@ function Results({ suggesting: { suggestions, problem }, renderProducts, onShowA
           {t(problemTexts[problem])}
         </p>
       )}
-      {suggestions && (
+      {problem === 'offline' && <SeenResults text={text.trim()} />}
+      {suggestions && problem !== 'offline' && (
         <>
           <div className={styles.resultsHead}>
             <h3>{t('search.products')}</h3>

@@ -1,6 +1,7 @@
 import { constants } from '@ambra/domain/constants'
 import { isSearchable } from '@ambra/domain/search-text'
 import { useEffect, useState } from 'react'
+import { connection, isFromShop, noteReach } from '#app/browser/connection.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import { createSearchAnswers, isAbort } from './search-answers.ts'
 import type { SearchSuggestions } from './suggestions.ts'
@@ -15,7 +16,7 @@ const nothing: Suggesting = { suggestions: undefined, problem: undefined }
 
 const answers = createSearchAnswers<SearchSuggestions>({
   now: Date.now,
-  isOnline: () => navigator.onLine,
+  isOnline: () => connection() === 'online',
   report: (error) => reportError(error),
   timeoutMs: constants.searchTimeoutClientMs.value,
 })
@@ -52,7 +53,13 @@ export function useSuggestions(text: string, isComposing: boolean): Suggesting {
 }
 
 async function fetchSuggestions(address: string, signal: AbortSignal): Promise<SearchSuggestions> {
-  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) noteReach(false)
+      throw error
+    },
+  )
+  if (!isFromShop(response.status)) throw new TypeError(`A gateway answered ${response.status}`)
   if (!response.ok) throw new Error(`The search answered ${response.status}`)
   // Our own route's answer.
   return (await response.json()) as SearchSuggestions

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { connection } from '#app/browser/connection.ts'
+import { firstSign } from '#app/browser/first-sign.ts'
+
+/** So many products of a category are fetched before they are asked for. */
+const prefetched = 6
+
+/** Not where data are counted. */
+const savesData = () => 'connection' in navigator && isSaving(navigator.connection)
+const isSaving = (network: unknown) =>
+  typeof network === 'object' && network !== null && 'saveData' in network && network.saveData === true
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 2000)
+  })
+
+/** Has the service worker fetch the first pages of a list, so that they open without a network. */
+export function usePrefetch(paths: readonly string[]): void {
+  const wanted = paths.slice(0, prefetched).join('\n')
+  // Outside system: the service worker.
+  useEffect(() => {
+    let isShown = true
+    async function prefetch() {
+      await firstSign()
+      await whenIdle()
+      if (!isShown || wanted === '' || connection() !== 'online' || savesData()) return
+      const { warm } = await import('./worker-client.ts')
+      warm(wanted.split('\n'))
+    }
+    void prefetch()
+    return () => {
+      isShown = false
+    }
+  }, [wanted])
+}

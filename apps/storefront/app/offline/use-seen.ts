@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { connection } from '#app/browser/connection.ts'
+import { firstSign } from '#app/browser/first-sign.ts'
+import type { Seeable } from './seen-products.ts'
+
+/** Remembers products that are shown, to be searched without a network. Costs nothing before a person is there. */
+export function useSeen(products: readonly Seeable[]): void {
+  // Outside system: the storage of this browser.
+  useEffect(() => {
+    let isShown = true
+    async function remember() {
+      await firstSign()
+      // What is shown without the shop is no news of it.
+      if (!isShown || connection() !== 'online') return
+      const [{ rememberSeen }, { staleSince }] = await Promise.all([
+        import('./seen-products.ts'),
+        import('./worker-client.ts'),
+      ])
+      await rememberSeen(products, (await staleSince()) ?? Date.now())
+    }
+    remember().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [products])
+}
