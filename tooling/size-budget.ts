@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { offlineBudget, precachedFiles } from '../apps/storefront/vite/build-service-worker.ts'
 
 /**
  * Fails the build when the first product page outgrows its budget: script 140 KB and style 25 KB, gzipped. Counts what
  * the page asks for at once: entry, root, layout and product modules with their imports, and the largest language file.
- * What comes after hydration is counted by the browser test of the same budget.
+ * What comes after hydration is counted by the browser test of the same budget. Fails too when what the service worker
+ * fetches at its installation outgrows its own: 400 KB, Brotli, with the shells of a store.
  */
 const budget = { script: 140 * 1024, style: 25 * 1024 }
 const client = join(import.meta.dirname, '../apps/storefront/build/client')
@@ -51,3 +53,16 @@ for (const [name, bytes, limit] of [
   if (bytes > limit) process.exitCode = 1
 }
 if (process.exitCode) console.error('The first product page is over its budget.')
+
+const files = precachedFiles(assets).map((name) => readFileSync(join(client, 'assets', name)))
+const precache = files.reduce((total, body) => total + brotliCompressSync(body).length, 0)
+const worker = brotliCompressSync(readFileSync(join(client, 'service-worker.js'))).length
+const limit = offlineBudget.all - offlineBudget.shells
+const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+console.log(
+  `service worker: ${inKilobytes(worker)}, precache: ${inKilobytes(precache)} Brotli of ${inKilobytes(limit)} (${files.length} files)`,
+)
+if (precache > limit) {
+  console.error('The service worker fetches more at its installation than its budget allows.')
+  process.exitCode = 1
+}

@@ -155,17 +155,24 @@ describe('screens without a network', () => {
 
   it('keeps the shells of one store, secrets left out', () => {
     const { page, data } = shellsOf(shop, '/en')
+    const keys = data.map(({ key }) => key)
     expect(page).toBe(`${shop}/en/offline`)
-    expect(data).toContain(`${shop}/en.data`)
-    expect(data).toContain(`${shop}/en/checkout.data`)
-    expect(data).toContain(`${shop}/en/waiting-orders.data`)
-    expect(data.every((url) => !url.includes('?') && url.startsWith(`${shop}/en`))).toBe(true)
-    expect(shellsOf(shop, '').data[0]).toBe(`${shop}/_.data`)
+    expect(keys).toContain(`${shop}/en.data`)
+    expect(keys).toContain(`${shop}/en/checkout.data`)
+    expect(keys).toContain(`${shop}/en/waiting-orders.data`)
+    expect(data.every(({ url, key }) => keyOf(url) === key && !key.includes('?'))).toBe(true)
+    expect(keys.every((key) => key.startsWith(`${shop}/en`))).toBe(true)
+  })
+
+  it('asks for the data of the screen alone, whichever store it is', () => {
+    const urlsOf = (prefix: string) => shellsOf(shop, prefix).data.map(({ url }) => url)
+    expect(urlsOf('')[0]).toBe(`${shop}/_.data?_routes=et%2Fhome`)
+    expect(urlsOf('/ru')).toContain(`${shop}/ru/my-account/details.data?_routes=ru%2Faccount-details`)
   })
 
   it('has one shell for the orders of everybody', () => {
     expect(shellKeyOf(`${shop}/en/my-account/orders/000000123`)).toBe(`${shop}/en/my-account/orders/0.data`)
-    expect(shellsOf(shop, '/en').data).toContain(`${shop}/en/my-account/orders/0.data`)
+    expect(shellsOf(shop, '/en').data.map(({ key }) => key)).toContain(`${shop}/en/my-account/orders/0.data`)
   })
 })
 

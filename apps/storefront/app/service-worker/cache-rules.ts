@@ -85,35 +85,42 @@ export function isStorable(answer: Answered, url: string): boolean {
 /** A gateway that did not get through to the shop: as good as no network. */
 export const isUnreached = (status: number) => status === 502 || status === 503 || status === 504
 
-/** Screens that live from what the browser keeps; their data say nothing of a person. */
-const shellScreens = [
-  '',
-  'pwa.html',
-  'offline',
-  'checkout',
-  'wishlist',
-  'compare',
-  'search',
-  'my-account',
-  'my-account/details',
-  'my-account/shipping-details',
-  'my-account/newsletter',
-  'my-account/orders',
-  'my-account/orders/0',
-  'my-account/reviews',
-  'my-account/claims',
-  'my-account/recently-viewed',
-  'recently-viewed',
-  'waiting-orders',
-  'newsletter',
-  'order-completed',
-]
+/** Screens that live from what the browser keeps, with their routes; their data say nothing of a person. */
+export const shellScreens: Readonly<Record<string, string>> = {
+  '': 'home',
+  offline: 'offline',
+  checkout: 'checkout',
+  wishlist: 'wishlist',
+  compare: 'compare',
+  search: 'search',
+  'my-account': 'my-account',
+  'my-account/details': 'account-details',
+  'my-account/shipping-details': 'account-addresses',
+  'my-account/newsletter': 'account-newsletter',
+  'my-account/orders': 'account-orders',
+  'my-account/orders/0': 'account-order',
+  'my-account/reviews': 'account-reviews',
+  'my-account/claims': 'account-claims',
+  'my-account/recently-viewed': 'recently-viewed',
+  'waiting-orders': 'waiting-orders',
+  newsletter: 'newsletter',
+  'order-completed': 'order-completed',
+}
 
-/** Addresses of a store's shells: `data` of its screens and the one HTML. `prefix` is '' or `/en`. */
-export function shellsOf(origin: string, prefix: string): { page: string; data: string[] } {
-  const home = origin + (prefix || '/')
-  const pages = shellScreens.map((path) => (path ? `${origin}${prefix}/${path}` : home))
-  return { page: `${origin}${prefix}/offline`, data: pages.map(dataKeyOf) }
+/**
+ * Addresses of a store's shells: `data` of its screens (under `key`) and the one HTML. `prefix` is '' or `/en`. Header and
+ * footer are left out of the data: whoever navigates in the shop has them.
+ */
+export function shellsOf(
+  origin: string,
+  prefix: string,
+): { page: string; data: { url: string; key: string }[] } {
+  const store = prefix.slice(1) || 'et'
+  const data = Object.entries(shellScreens).map(([path, route]) => {
+    const key = dataKeyOf(origin + (path ? `${prefix}/${path}` : prefix || '/'))
+    return { key, url: `${key}?_routes=${encodeURIComponent(`${store}/${route}`)}` }
+  })
+  return { page: `${origin}${prefix}/offline`, data }
 }
 
 /** Every order's screen is the same shell: the order comes from the browser. */

@@ -52,7 +52,7 @@ const fallingBack = (fallback: Fallback): SerwistPlugin => ({
 const notingSource: SerwistPlugin = {
   handlerWillRespond: async ({ event, request, response }) => {
     // The menu and a product's choices are no pages.
-    if (request.mode === 'navigate' || pageOfData(request.url)) await noteSource(event, response)
+    if (request.mode === 'navigate' || pageOfData(request.url)) noteSource(event, response)
     return response
   },
 }

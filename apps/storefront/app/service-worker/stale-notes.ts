@@ -8,7 +8,7 @@ const maxNotes = 50
 const notes = new Map<string, number>()
 
 /** Notes whether the page of a client came from the store, and tells the page if it is there already. */
-export async function noteSource(event: ExtendableEvent, response: Response): Promise<void> {
+export function noteSource(event: ExtendableEvent, response: Response): void {
   if (!(event instanceof FetchEvent)) return
   const id = event.resultingClientId || event.clientId
   const at = storedAt(response)
@@ -16,7 +16,11 @@ export async function noteSource(event: ExtendableEvent, response: Response): Pr
   notes.delete(id)
   if (at !== undefined) notes.set(id, at)
   for (const old of [...notes.keys()].slice(0, -maxNotes)) notes.delete(old)
-  if (isKnown) return
+  // A document that is still to come asks by itself: waiting for it here would be waiting for oneself.
+  if (!isKnown && !event.resultingClientId) event.waitUntil(tell(id, at))
+}
+
+async function tell(id: string, at: number | undefined): Promise<void> {
   const client = await self.clients.get(id)
   client?.postMessage({ type: 'stale', at } satisfies ToPage)
 }

@@ -34,7 +34,7 @@ export async function keepStart({ page, resources }: Extract<ToWorker, { type: '
   if (!isSecret(new URL(page)) && !(await findKept(caching.pages, key)))
     await fetchAndKeep(caching.pages, key)
   await warmData(page)
-  for (const url of resources) await keepResource(url)
+  for (const url of new Set(resources.map(keyOf))) await keepResource(url)
   await keepShells(prefixOf(new URL(page).pathname))
 }
 
@@ -57,16 +57,16 @@ async function keepResource(url: string): Promise<void> {
 export async function keepShells(prefix: string): Promise<void> {
   const shells = shellsOf(origin, prefix)
   if (isFresh(await findKept(caching.shells, shells.page), shellsFreshMs)) return
-  for (const url of shells.data) await keepShell(url)
+  for (const { url, key } of shells.data) await keepShell(url, key)
   // Last: it says that the others are there.
   await keepShell(shells.page)
 }
 
 /** The server calls some of them secret because of what their addresses may hold: these hold nothing. */
-async function keepShell(url: string): Promise<void> {
+async function keepShell(url: string, key = url): Promise<void> {
   const response = await fetchAsAnybody(url)
   if (response?.status === 200 && response.type === 'basic' && !response.redirected)
-    await keep(caching.shells, url, stamped(response))
+    await keep(caching.shells, key, stamped(response))
 }
 
 /** Before a new build takes over, it fetches what the old one had: a release must not empty the offline shop. */
