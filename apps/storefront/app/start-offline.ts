@@ -66,7 +66,11 @@ function followReturn() {
 
 /** The cart leaves to a waiting order what is its own, and goes on when the order is placed or taken back. */
 function followOrders() {
+  let hadOrders = false
   waitingOrders.subscribe(() => {
-    if (waitingOrders.getSnapshot() !== undefined) void cartStore.settle()
+    const hasOrders = (waitingOrders.getSnapshot()?.length ?? 0) > 0
+    // For who has none, nothing of the queue is loaded.
+    if (hasOrders || hadOrders) void cartStore.settle()
+    hadOrders = hasOrders
   })
 }

@@ -28,6 +28,13 @@ describe('the cart of an order that waits', () => {
     expect(holdsCart([], '7315')).toBe(false)
   })
 
+  it('is not taken from a checkout that is still waiting for its answer', () => {
+    const attempt = order({ state: 'released', isAttempt: true })
+    const now = cart({ cartItems: [line('A', { server_item_id: 1 })], cartServerToken: '7315' })
+    expect(holdsCart([attempt], '7315')).toBe(false)
+    expect(leaveToOrders([attempt])(now)).toBe(now)
+  })
+
   it('is any customer’s cart while the order has none yet, never a guest’s', () => {
     const orders = [order({ order: {} })]
     expect([holdsCart(orders, '7315'), holdsCart(orders, 'Zk3xMask')]).toEqual([true, false])

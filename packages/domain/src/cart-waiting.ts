@@ -4,9 +4,13 @@ import { addLine, type CartChange, emptyCart, type LocalCart } from './local-car
 
 // An order that waits for the network keeps its cart: what the server still holds of it must not come back as a cart.
 
-/** Of an order that waits: the cart it was made from, here and on the server, where it had got one. */
+/**
+ * Of an order that waits: the cart it was made from, here and on the server, where it had got one. An attempt is one that
+ * a checkout is sending at this moment: its cart stays as it is until the answer.
+ */
 export type HoldingOrder = {
   state: string
+  isAttempt?: true
   /** The checkout still has the cart and empties it when it knows. */
   isAttempt?: true
   order: { cart_id?: string | number | undefined }
