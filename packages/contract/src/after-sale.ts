@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { claimRemedies } from './claim-remedies.ts'
 
 const short = (maxLength: number) => Type.String({ maxLength })
 const Rating = Type.Integer({ minimum: 0, maximum: 5 })
@@ -31,8 +32,6 @@ export type OrderFeedback = Static<typeof OrderFeedback>
 export const OrderLookup = Type.Object({ number: short(32), email: short(254) })
 export type OrderLookup = Static<typeof OrderLookup>
 
-/** Ways to put faulty goods right between which a consumer may choose. @see eu-consumer-rules LAW-RPR-1 */
-export const claimRemedies = ['repair', 'replacement'] as const
 export const ClaimRemedy = Type.Enum([...claimRemedies])
 export type ClaimRemedy = Static<typeof ClaimRemedy>
 

@@ -1,9 +1,5 @@
-import {
-  type Claim,
-  type ClaimForm as Form,
-  claimRemedies,
-  type ClaimRemedy,
-} from '@ambra/contract/after-sale'
+import type { Claim, ClaimForm as Form, ClaimRemedy } from '@ambra/contract/after-sale'
+import { claimRemedies } from '@ambra/contract/claim-remedies'
 import type { Order } from '@ambra/contract/order'
 import { claimFaults } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
