@@ -23,8 +23,8 @@ describe('the cart of an order that waits', () => {
     expect(holdsCart([order({ state })], '7316')).toBe(false)
   })
 
-  it('is free when the order is placed', () => {
-    expect(holdsCart([order({ state: 'placed' })], '7315')).toBe(false)
+  it.each(['placed', 'taken'])('is free when the order is %s', (state) => {
+    expect(holdsCart([order({ state })], '7315')).toBe(false)
     expect(holdsCart([], '7315')).toBe(false)
   })
 

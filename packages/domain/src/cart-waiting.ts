@@ -11,8 +11,6 @@ import { addLine, type CartChange, emptyCart, type LocalCart } from './local-car
 export type HoldingOrder = {
   state: string
   isAttempt?: true
-  /** The checkout still has the cart and empties it when it knows. */
-  isAttempt?: true
   order: { cart_id?: string | number | undefined }
   cart: Pick<LocalCart, 'cartItems'>
 }
@@ -24,11 +22,14 @@ export type HoldingOrder = {
  */
 export const holdsCart = (orders: readonly HoldingOrder[], cartId: string): boolean =>
   orders.some(
-    ({ state, isAttempt, order: { cart_id } }) =>
-      state !== 'placed' &&
-      !isAttempt &&
-      (cart_id === undefined || cart_id === '' ? isCustomersCart(cartId) : String(cart_id) === cartId),
+    (waiting) =>
+      isHolding(waiting) &&
+      (waiting.order.cart_id ? String(waiting.order.cart_id) === cartId : isCustomersCart(cartId)),
   )
+
+/** Neither placed nor taken back, and no checkout has the cart. */
+const isHolding = ({ state, isAttempt }: HoldingOrder) =>
+  state !== 'placed' && state !== 'taken' && !isAttempt
 
 /**
  * Leaves to the waiting orders what is theirs: their lines, and the server's cart they refer to. Changes nothing where
@@ -38,9 +39,7 @@ export const leaveToOrders =
   (orders: readonly HoldingOrder[]): CartChange =>
   (cart) => {
     const ordered = new Set(
-      orders.flatMap(({ state, isAttempt, cart: { cartItems } }) =>
-        state === 'placed' || isAttempt ? [] : cartItems.map(({ lineId }) => lineId),
-      ),
+      orders.filter(isHolding).flatMap(({ cart: { cartItems } }) => cartItems.map(({ lineId }) => lineId)),
     )
     const isHeld = cart.cartServerToken !== '' && holdsCart(orders, cart.cartServerToken)
     const rest = cart.cartItems.filter(({ lineId }) => !ordered.has(lineId))

@@ -100,7 +100,11 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     disconnect: async () => void (await cart.commit(() => emptyCart)),
 
     /** Puts the lines of an order that waits no more back, joined with what was added since. Call it when the order is gone. */
-    takeBack: async (ordered: LocalCart) => void (await cart.change(takeBackLines(ordered))),
+    async takeBack(ordered: LocalCart): Promise<void> {
+      // After a queue that still sees the order and leaves its lines to it.
+      await cart.exclusively(() => cart.commit(takeBackLines(ordered)))
+      void cart.settle()
+    },
 
     /** Empties the cart without telling the server, because an order has taken it. @see spec §4 "Placing an order" */
     async finishOrder(now: number): Promise<void> {
