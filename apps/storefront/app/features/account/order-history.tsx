@@ -1,8 +1,9 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { knownOrders } from '#app/browser/order-summary.ts'
 import { useSession } from '#app/browser/session.ts'
 import type { KnownOrders } from '#app/browser/storage-keys.ts'
+import { useWaitingOrders } from '#app/offline/waiting-orders.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -14,6 +15,31 @@ import { useAccountAnswer } from './use-account-answer.ts'
 
 /** All orders of the customer, 20 a page. @see spec §7 user/order-history */
 export function OrderHistory() {
+  return (
+    <>
+      <WaitingLine />
+      <History />
+    </>
+  )
+}
+
+/** Orders made without a network are not in the shop yet; they stand on a screen of their own. */
+function WaitingLine() {
+  const t = useTranslate()
+  const storePath = useStorePath()
+  const count = useWaitingOrders()?.filter(({ state }) => state !== 'placed').length ?? 0
+  if (count === 0) return null
+  return (
+    <p className={styles.waiting} role="status">
+      {t('waiting.count', { count })}{' '}
+      <Link className="link" to={storePath('/waiting-orders')}>
+        {t('waiting.open')}
+      </Link>
+    </p>
+  )
+}
+
+function History() {
   const t = useTranslate()
   const storePath = useStorePath()
   const pathOf = usePagePath()

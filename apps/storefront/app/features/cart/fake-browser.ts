@@ -24,7 +24,7 @@ export function fakeBrowser(server = fakeCartServer()) {
   let nextId = 1
   let wakes: (() => void)[] = []
 
-  function openTab() {
+  function openTab(over: { isAskedLater?: (sku: string) => boolean } = {}) {
     let own: ((name: string) => void) | undefined
     const death = Promise.withResolvers<never>()
     let isAlive = true
@@ -51,6 +51,7 @@ export function fakeBrowser(server = fakeCartServer()) {
       newId: () => `line${nextId++}`,
       wakeLater: (_, wake) => wakes.push(() => isAlive && wake()),
       reportBug: (error) => bugs.push(error),
+      ...over,
     })
     const bugs: unknown[] = []
     const notices: CartNotice[] = []

@@ -1,0 +1,74 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import type { Customer, CustomerAddress } from '@ambra/contract/user'
+import { describe, expect, it } from 'vitest'
+import { isAddressWaiting, type ProfileChange, profilePart, withWaiting } from './profile-tasks.ts'
+
+const home: CustomerAddress = {
+  id: 1,
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  street: ['Pikk 1'],
+  city: 'Tallinn',
+  postcode: '10111',
+  country_id: 'EE',
+}
+const office = { ...home, id: 2, city: 'Tartu' }
+// Only these fields are read.
+const customer = {
+  id: 7,
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  email: 'mari@example.ee',
+  default_shipping: '1',
+  addresses: [home, office],
+} as unknown as Customer
+const waiting = (change: ProfileChange, over: Partial<NetworkTask> = {}): NetworkTask => ({
+  task_id: JSON.stringify(change),
+  url: 'user/me',
+  payload: { method: 'POST', body: JSON.stringify({ customer: change }) },
+  transmited: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+  acknowledged: false,
+  ...over,
+})
+
+describe('the own profile while changes wait (spec §4 "Profile update is queued for offline")', () => {
+  it('shows the new values at once, the newest last, other fields as the shop has them', () => {
+    const tasks = [
+      waiting({ firstname: 'Kati' }),
+      waiting({ email: 'k@example.ee' }),
+      waiting({ firstname: 'Kadri' }),
+    ]
+    expect(withWaiting(customer, tasks)).toMatchObject({
+      firstname: 'Kadri',
+      lastname: 'Maasikas',
+      email: 'k@example.ee',
+    })
+  })
+
+  it('a refusal puts the old ones back', () => {
+    const error = { code: 'account.email_taken', params: {} }
+    const refused = waiting(
+      { email: 'k@example.ee' },
+      { transmited: true, code: 400, meta: { label: '', error } },
+    )
+    expect(withWaiting(customer, [refused])).toBe(customer)
+  })
+
+  it('addresses are added, changed and removed one by one', () => {
+    const { id: _, ...fresh } = home
+    const tasks = [
+      waiting({ addresses: [{ ...office, city: 'Elva', default_shipping: true }] }),
+      waiting({ addresses: [{ ...fresh, city: 'Narva' }] }),
+      waiting({ removed_addresses: [1] }),
+    ]
+    const shown = withWaiting(customer, tasks)
+    expect(shown.addresses.map(({ city }) => city)).toEqual(['Elva', 'Narva'])
+    expect(shown.default_shipping).toBe('2')
+    expect(shown.addresses.map((address) => isAddressWaiting(tasks, address))).toEqual([true, true])
+    expect(isAddressWaiting(tasks, home)).toBe(false)
+    expect(tasks.map(profilePart)).toEqual(['addresses', 'addresses', 'addresses'])
+    expect(profilePart(waiting({ firstname: 'Kati' }))).toBe('personal')
+    expect(profilePart(waiting({}, { url: 'review/create' }))).toBeUndefined()
+  })
+})

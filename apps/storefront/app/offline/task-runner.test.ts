@@ -1,0 +1,196 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isWaiting, reduceTasks, type TaskAnswer } from './task-queue.ts'
+import { createTaskRunner, type RunnerParts } from './task-runner.ts'
+
+const good: TaskAnswer = { code: 200, result: 'done' }
+const bad: TaskAnswer = { code: 400, error: { code: 'server.refused', params: { message: 'No' } } }
+
+let disk: NetworkTask[]
+let lock: Promise<unknown>
+/** What the server has done, each id once, and what reached it. */
+let effects: Set<string>
+let reached: string[]
+let told: string[]
+let customer: number | undefined
+let answerOf: (id: string) => TaskAnswer | 'cut' | 'answer lost'
+
+beforeEach(() => {
+  disk = []
+  lock = Promise.resolve()
+  effects = new Set()
+  reached = []
+  told = []
+  customer = undefined
+  answerOf = () => good
+})
+
+const add = (id: string, over: Partial<NetworkTask> = {}) => {
+  const task: NetworkTask = {
+    task_id: id,
+    url: 'review/create',
+    payload: { method: 'POST' },
+    transmited: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    acknowledged: false,
+    meta: { label: 'offline.task.review' },
+    ...over,
+  }
+  disk = reduceTasks(disk, { type: 'created', task })
+}
+const pause = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A tab of one browser: disk and lock are shared; `kill` ends it wherever it is. */
+function openTab(over: Partial<RunnerParts> = {}) {
+  const death = Promise.withResolvers<never>()
+  death.promise.catch(() => undefined)
+  let isAlive = true
+  const alive = async <T>(value: () => T): Promise<T> => {
+    await pause()
+    return isAlive ? value() : new Promise<never>(() => undefined)
+  }
+  const runner = createTaskRunner({
+    tasks: {
+      read: () => alive(() => disk),
+      apply: (event) => alive(() => (disk = reduceTasks(disk, event))),
+    },
+    exclusively: (work) => {
+      const run = lock.then(() => Promise.race([work(), death.promise]))
+      lock = run.catch(() => undefined)
+      return run
+    },
+    customer: async () => customer,
+    cartId: async () => undefined,
+    send: async (task) => {
+      await pause()
+      const answer = answerOf(task.task_id)
+      if (answer === 'cut') return undefined
+      reached.push(task.task_id)
+      effects.add(task.task_id)
+      await pause()
+      return answer === 'answer lost' ? undefined : alive(() => answer)
+    },
+    tell: async (task) => void told.push(task.task_id),
+    now: () => Date.parse('2026-11-20T11:00:00.000Z'),
+    ...over,
+  })
+  return {
+    ...runner,
+    kill() {
+      isAlive = false
+      death.reject(new Error('killed'))
+    },
+  }
+}
+
+describe('sending what waits (spec §4 Offline)', () => {
+  it('goes out oldest first, each answer stored and told before the next call; progress is shown', async () => {
+    add('one')
+    add('two')
+    const seen: string[] = []
+    const tab = openTab({
+      tell: async ({ task_id }) =>
+        void seen.push(
+          `${task_id}: ${reached.join()}; ${disk.map((task) => `${task.task_id} ${task.transmited}`).join()}`,
+        ),
+    })
+    const progress: string[] = []
+    const report = await tab.run((done, all) => progress.push(`${done}/${all}`))
+    expect(seen).toEqual(['one: one; one true,two false', 'two: one,two; two true'])
+    expect(progress).toEqual(['0/2', '1/2', '1/2', '2/2'])
+    expect(report).toMatchObject({ sent: [{ task_id: 'one' }, { task_id: 'two' }], failed: [], waiting: 0 })
+    expect(disk).toEqual([])
+  })
+
+  it('a call that reached nobody is no attempt: it waits, and what comes after it too (spec §9 "Max network task attempts 1")', async () => {
+    add('one')
+    add('two')
+    answerOf = () => 'cut'
+    expect(await openTab().run()).toMatchObject({ sent: [], failed: [], waiting: 2 })
+    expect(disk.map(({ attempts }) => attempts)).toEqual([undefined, undefined])
+    answerOf = () => good
+    expect(await openTab().run()).toMatchObject({ waiting: 0 })
+  })
+
+  it('one whose answer was lost is sent again under the same task_id and has one effect', async () => {
+    add('one')
+    answerOf = () => 'answer lost'
+    await openTab().run()
+    answerOf = () => good
+    await openTab().run()
+    expect([reached, effects.size, told]).toEqual([['one', 'one'], 1, ['one']])
+  })
+
+  it('a refusal is an attempt: it is not repeated by itself, and those behind it go out', async () => {
+    add('one')
+    add('two')
+    answerOf = (id) => (id === 'one' ? bad : good)
+    const report = await openTab().run()
+    expect(report.failed).toMatchObject([
+      { task: { task_id: 'one' }, error: { code: 'server.refused', status: 400 } },
+    ])
+    expect(report.sent).toMatchObject([{ task_id: 'two' }])
+    await openTab().run()
+    expect(reached).toEqual(['one', 'two'])
+    expect(disk.map(({ task_id }) => task_id)).toEqual(['one'])
+  })
+
+  it('a task needing a cart id fails when none exists, and is not sent (spec §8)', async () => {
+    add('one', { url: 'cart/pull?cartId={{cartId}}' })
+    const report = await openTab().run()
+    expect(report.failed).toMatchObject([{ error: { code: 'cart.id_missing' } }])
+    expect([reached, disk[0]?.transmited]).toEqual([[], false])
+  })
+
+  it('three tabs that begin at the same moment send each task once', async () => {
+    for (const id of ['one', 'two', 'three']) add(id)
+    await Promise.all([openTab().run(), openTab().run(), openTab().run()])
+    expect(reached).toEqual(['one', 'two', 'three'])
+    expect(told).toEqual(['one', 'two', 'three'])
+  })
+
+  it("a customer's tasks are never sent for another one or a guest, a guest's for everybody", async () => {
+    add('of Mari', { meta: { label: '', customer: 1 } })
+    add('of Kati', { meta: { label: '', customer: 2 } })
+    add('of a guest')
+    await openTab().run()
+    expect(reached).toEqual(['of a guest'])
+    customer = 2
+    expect(await openTab().run()).toMatchObject({ waiting: 0 })
+    expect(reached).toEqual(['of a guest', 'of Kati'])
+    expect(disk.map(({ task_id }) => task_id)).toEqual(['of Mari'])
+  })
+
+  it('what is dropped while another one is on its way is not sent any more', async () => {
+    add('one')
+    add('two')
+    answerOf = (id) => {
+      if (id === 'one') disk = []
+      return { code: 401, error: { code: 'auth.access_denied', params: {} } }
+    }
+    const report = await openTab().run()
+    expect(reached).toEqual(['one'])
+    // The end of the session took it along: whoever waits for it learns why.
+    expect(report.failed).toMatchObject([{ error: { code: 'auth.access_denied' } }])
+  })
+
+  it('a tab that is killed at any moment loses nothing and doubles nothing', async () => {
+    for (let moment = 0; moment < 40; moment += 1) {
+      disk = []
+      effects = new Set()
+      lock = Promise.resolve()
+      told = []
+      for (const id of ['one', 'two', 'three']) add(id)
+      const tab = openTab()
+      const dying = tab.run().catch(() => undefined)
+      for (let tick = 0; tick < moment; tick += 1) await pause()
+      tab.kill()
+      await dying
+      await openTab().run()
+      expect([...effects].toSorted(), `killed at ${moment}`).toEqual(['one', 'three', 'two'])
+      // Told at least once: who listens bears a repetition.
+      expect(new Set(told).size, `killed at ${moment}`).toBe(3)
+      expect(disk.filter(isWaiting)).toEqual([])
+    }
+  })
+})

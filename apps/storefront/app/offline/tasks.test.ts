@@ -1,0 +1,255 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import type { Customer } from '@ambra/contract/user'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserStore } from '#app/browser/browser-store.ts'
+import { sessionMemory } from '#app/browser/session.ts'
+import { personalKeys, storageKeys } from '#app/browser/storage-keys.ts'
+import { submitProfile } from './profile-tasks.ts'
+import { beforeTelling } from './task-hooks.ts'
+import {
+  dropTasks,
+  listTasks,
+  onTaskAnswer,
+  onTaskEvent,
+  pendingTasks,
+  queueTask,
+  registerStoreAction,
+  retryTask,
+  runTasks,
+  submitTask,
+  type TaskInput,
+} from './tasks.ts'
+
+type Answer = { status: number; document?: unknown; html?: string } | 'cut'
+type Sent = { url: string; method: string; headers: Headers; body: unknown }
+
+const good = (result: unknown): Answer => ({ status: 200, document: { code: 200, result } })
+const refused = (status: number, result: unknown = 'No'): Answer => ({
+  status,
+  document: { code: status, result },
+})
+// The tests read no other field.
+const mari = {
+  id: 7,
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  email: 'mari@example.ee',
+  addresses: [],
+} as unknown as Customer
+const review: TaskInput = {
+  url: 'review/create',
+  method: 'POST',
+  body: { review: { title: '{{token}} {{cartId}}' } },
+  label: 'offline.task.review',
+}
+
+let sent: Sent[]
+let answers: (call: Sent) => Answer
+const stored = async () => (await browserStore().read(storageKeys.networkTasks)) ?? []
+
+beforeEach(async () => {
+  sent = []
+  answers = () => good('done')
+  vi.stubGlobal('document', { documentElement: { dataset: { store: 'en' } } })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const call = {
+      url,
+      method: String(init.method),
+      headers,
+      body: init.body && JSON.parse(String(init.body)),
+    }
+    sent.push(call)
+    const answer = answers(call)
+    if (answer === 'cut') throw new TypeError('Failed to fetch')
+    const type = answer.html === undefined ? 'application/json' : 'text/html'
+    const text = answer.html ?? JSON.stringify(answer.document)
+    return new Response(text, { status: answer.status, headers: { 'content-type': type } })
+  })
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  sessionMemory.show({ status: 'guest' }, undefined)
+  for (const key of personalKeys) await browserStore().update(key, () => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function signIn(customer = mari, token = 'secret token') {
+  await browserStore().update(storageKeys.currentToken, () => token)
+  await browserStore().update(storageKeys.currentUser, () => customer)
+  sessionMemory.show({ status: 'user', customer }, token)
+}
+
+describe('calls that wait for the network (spec §4 Offline)', () => {
+  it('carries store code, key and body; a token typed into the body stays literal text (security §8)', async () => {
+    const task = await queueTask(review)
+    await runTasks()
+    expect(sent).toMatchObject([
+      { url: '/api/review/create?storeCode=en', method: 'POST', body: review.body },
+    ])
+    expect(sent[0]?.headers.get('idempotency-key')).toBe(task.task_id)
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+  })
+
+  it('optional bearer header: own calls send it, unless the template asks for the token in the address (spec §7)', async () => {
+    await signIn()
+    await queueTask(review)
+    await queueTask({ ...review, url: 'user/me?token={{token}}', method: 'GET', body: undefined })
+    expect(JSON.stringify(await stored())).not.toContain('secret token')
+    await runTasks()
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer secret token', null])
+    expect(sent[1]?.url).toBe('/api/user/me?token=secret%20token&storeCode=en')
+  })
+
+  it("a guest's task goes out as a guest's, whoever is signed in by then", async () => {
+    await queueTask(review)
+    await signIn()
+    await runTasks()
+    expect(sent[0]?.headers.get('authorization')).toBeNull()
+  })
+
+  it('{{cartId}} is the cart of this browser (spec §7)', async () => {
+    const url = 'cart/pull?token={{token}}&cartId={{cartId}}'
+    await browserStore().update(storageKeys.cart, () => ({ cartServerToken: 'c1' }) as never)
+    await queueTask({ ...review, url, method: 'GET', body: undefined })
+    await runTasks()
+    expect(sent[0]?.url).toBe('/api/cart/pull?token=&cartId=c1&storeCode=en')
+  })
+
+  it('the callback event is emitted, or the store action dispatched if its name starts with store: (spec §4)', async () => {
+    const heard: string[] = []
+    const off = onTaskEvent('review-sent', ({ code }) => void heard.push(`event ${code}`))
+    registerStoreAction('test/action', ({ result }) => void heard.push(`action ${String(result)}`))
+    await queueTask({ ...review, callbackEvent: 'review-sent' })
+    await queueTask({ ...review, callbackEvent: 'store:test/action' })
+    await queueTask({ ...review, callbackEvent: 'store:nobody' })
+    await runTasks()
+    off()
+    expect(heard).toEqual(['event 200', 'action done'])
+    expect(await stored()).toEqual([])
+  })
+
+  it('an answer that came before the tab ended is told by the next one; nothing is sent again', async () => {
+    const task = await queueTask({ ...review, callbackEvent: 'late' })
+    await browserStore().update(storageKeys.networkTasks, (tasks = []) =>
+      tasks.map((one): NetworkTask => ({ ...one, transmited: true, code: 200, result: 'kept' })),
+    )
+    const heard: unknown[] = []
+    const off = onTaskEvent('late', ({ task_id, result }) => void heard.push([task_id, result]))
+    await runTasks()
+    off()
+    expect([heard, sent]).toEqual([[[task.task_id, 'kept']], []])
+  })
+
+  it('no password, order or other host is ever queued (spec §4 "Password change offline is blocked")', async () => {
+    for (const url of ['user/change-password', 'user/login', 'order/create', 'https://elsewhere.example/x'])
+      await expect(queueTask({ ...review, url })).rejects.toThrow('may not be queued')
+    expect(await stored()).toEqual([])
+  })
+
+  it('unsent queued tasks are cleared when the token cannot be refreshed; the 401 is told (spec §4 "Token refresh", §8)', async () => {
+    await signIn()
+    await queueTask({ ...review, url: 'user/me', label: 'offline.task.profile' })
+    await queueTask(review)
+    answers = ({ url }) => (url.startsWith('/api/user/refresh') ? refused(401, null) : refused(401))
+    const report = await runTasks()
+    expect(report.failed).toMatchObject([{ error: { code: 'auth.access_denied', status: 401 } }])
+    expect(sent.filter(({ url }) => url.includes('review'))).toEqual([])
+    expect([await stored(), sessionMemory.token()]).toEqual([[], undefined])
+  })
+
+  it('a page of a network portal in place of the shop is a bad content type, and the words stay (spec §8)', async () => {
+    await queueTask(review)
+    answers = () => ({ status: 200, html: '<h1>Welcome</h1>' })
+    const { failed } = await runTasks()
+    expect(failed).toMatchObject([{ error: { code: 'response.bad_content_type' } }])
+    const [task] = await listTasks()
+    answers = () => good('done')
+    await retryTask(task?.task_id ?? '')
+    expect([sent.length, await stored()]).toEqual([2, []])
+  })
+
+  it('a gateway that does not reach the shop is nobody: the task waits', async () => {
+    await queueTask(review)
+    answers = () => ({ status: 503, html: 'Busy' })
+    expect(await runTasks()).toMatchObject({ sent: [], failed: [], waiting: 1 })
+  })
+
+  it('silent ones are not counted or listed; logout drops everything', async () => {
+    await queueTask({ ...review, silent: true })
+    await queueTask(review)
+    expect([await pendingTasks(), (await listTasks()).length]).toEqual([1, 1])
+    await dropTasks()
+    expect(await stored()).toEqual([])
+    expect(personalKeys.map(({ name }) => name)).toContain(storageKeys.networkTasks.name)
+  })
+
+  it('whoever listens to answers is loaded before the first one is told', async () => {
+    const order: string[] = []
+    beforeTelling(async () => order.push('loaded'))
+    const off = onTaskAnswer(() => void order.push('told'))
+    await queueTask(review)
+    await queueTask(review)
+    await runTasks()
+    off()
+    beforeTelling(async () => undefined)
+    expect(order).toEqual(['loaded', 'told', 'told'])
+  })
+})
+
+describe('a form that is sent (spec §4 Offline)', () => {
+  it('gets the answer, and nobody else is told', async () => {
+    const told: string[] = []
+    const off = onTaskAnswer(({ task_id }) => void told.push(task_id))
+    expect(await submitTask(review)).toEqual({ state: 'sent', result: 'done' })
+    answers = () => refused(400, 'Not now')
+    await expect(submitTask(review)).rejects.toMatchObject({
+      code: 'server.refused',
+      params: { message: 'Not now' },
+    })
+    off()
+    expect([told, await stored()]).toEqual([[], []])
+  })
+
+  it('waits without a network, then goes out after what waited before it, each under its own key', async () => {
+    answers = () => 'cut'
+    expect(await submitTask(review)).toEqual({ state: 'waiting' })
+    const [first] = await listTasks()
+    answers = () => good('done')
+    await submitTask({ ...review, body: { second: true } })
+    const last = sent.slice(-2)
+    expect(last.map(({ body }) => body)).toEqual([review.body, { second: true }])
+    expect(last[0]?.headers.get('idempotency-key')).toBe(first?.task_id)
+  })
+
+  it('two tabs or two presses at the same moment send each call once', async () => {
+    await Promise.all([submitTask(review), submitTask({ ...review, body: { second: true } })])
+    expect(sent).toHaveLength(2)
+  })
+})
+
+describe('the profile (spec §4 "Profile update is queued for offline")', () => {
+  it('only changed fields are sent; addresses as changes, so that others stay', async () => {
+    await signIn()
+    answers = () => 'cut'
+    expect(await submitProfile({ firstname: 'Kati' })).toBe('waiting')
+    expect(await submitProfile({ removed_addresses: [3] })).toBe('waiting')
+    const bodies = (await stored()).map(({ payload }) => JSON.parse(String(payload['body'])))
+    expect(bodies).toEqual([
+      { customer: { firstname: 'Kati' } },
+      { customer: { removed_addresses: [3], keep_other_addresses: true } },
+    ])
+  })
+
+  it('is bound to its customer: after another one has signed in it is neither sent nor shown', async () => {
+    await signIn()
+    answers = () => 'cut'
+    await submitProfile({ firstname: 'Kati' })
+    await signIn({ ...mari, id: 8 }, 'other token')
+    answers = () => good(mari)
+    sent = []
+    await runTasks()
+    expect([sent, await listTasks(), await pendingTasks()]).toEqual([[], [], 0])
+  })
+})
