@@ -1,0 +1,170 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { productPath } from '@ambra/domain/slug'
+import { findProducts } from './catalogue.ts'
+import { createCustomer, everythingKept, newAddress, signInAt } from './customer.ts'
+import { expect, mailsAbout, test } from './fixtures.ts'
+import type { Shop } from './labels.ts'
+import { newDevice, openWithWorker, storedAt } from './persistent-browser.ts'
+
+/** Plain products of which there are plenty, nothing chosen. */
+async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
+  const products = await findProducts(request, shop, [
+    { terms: { type_id: ['simple'] } },
+    { terms: { visibility: [4] } },
+  ])
+  return products
+    .filter(({ stock, custom_options }) => stock.qty > 20 && !custom_options?.length)
+    .slice(0, count)
+}
+
+async function pressAdd(page: Page, { label }: Shop) {
+  await page
+    .getByRole('button', { name: label('card.add'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+}
+
+const strip = (page: Page) => page.locator('#connection-strip')
+
+/** Lines of the server's cart of this browser as `sku x qty`. */
+async function serverLines(page: Page): Promise<string[]> {
+  const cart = await storedAt(page, 'cart.v1')
+  const cartId = (cart as { cartServerToken?: string } | undefined)?.cartServerToken ?? ''
+  if (!cartId) return []
+  const { result } = await (await page.request.get(`/api/cart/pull?cartId=${cartId}`)).json()
+  return result.map(({ sku, qty }: { sku: string; qty: number }) => `${sku} x${qty}`)
+}
+
+/** The addresses of everything the service worker keeps, as one text. */
+const keptAddresses = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return all
+      .flat()
+      .map(({ url }) => url)
+      .join(' ')
+  })
+
+test('what was put in the cart offline is sent with the return of the network, once, and it is said (spec §4 "Back online")', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  await openWithWorker(page, `${store.prefix}${productPath(product)}`)
+  await context.setOffline(true)
+  await expect(strip(page)).toContainText(label('cart.offline'))
+  await pressAdd(page, shop)
+  await pressAdd(page, shop)
+  expect(await serverLines(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(strip(page)).toContainText(label('offline.sync.done'))
+  await expect.poll(() => serverLines(page)).toEqual([`${product.sku} x2`])
+})
+
+test('three tabs that worked offline send everything once (INV-10)', { tag: '@ci' }, async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const { store } = shop
+  const products = await plainProducts(request, shop, 3)
+  await openWithWorker(page, `${store.prefix}${productPath(products[0] ?? { sku: '', slug: '' })}`)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const [index, tab] of tabs.entries()) {
+    const product = products[index]
+    if (product && index > 0) await openWithWorker(tab, `${store.prefix}${productPath(product)}`)
+  }
+  await context.setOffline(true)
+  for (const tab of tabs) {
+    await pressAdd(tab, shop)
+    await pressAdd(tab, shop)
+  }
+  await context.setOffline(false)
+  const wanted = products.map(({ sku }) => `${sku} x2`).sort()
+  await expect.poll(async () => (await serverLines(page)).sort(), { timeout: 30_000 }).toEqual(wanted)
+  // Nothing is added later either.
+  await page.waitForTimeout(3000)
+  expect((await serverLines(page)).sort()).toEqual(wanted)
+})
+
+test('a call that waits outlives the death of the browser and is sent once', { tag: '@ci' }, async ({
+  shop,
+}) => {
+  const { label, store } = shop
+  const device = newDevice()
+  const email = newAddress()
+  try {
+    let page = await device.start()
+    await openWithWorker(page, `${store.prefix}/newsletter`)
+    await page
+      .getByRole('button', { name: label('cookie.needed') })
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
+    await device.context().setOffline(true)
+    await page.getByRole('main').getByLabel(label('newsletter.email')).fill(email)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: label('newsletter.send') })
+      .click()
+    await expect.poll(async () => JSON.stringify(await storedAt(page, 'network-tasks.v1'))).toContain(email)
+    await device.kill()
+    page = await device.start()
+    const sent: string[] = []
+    page.on('request', (call) => {
+      if (call.method() === 'POST' && call.url().includes('/api/')) sent.push(new URL(call.url()).pathname)
+    })
+    await page.goto(`${store.prefix}/`)
+    await page.keyboard.press('Shift')
+    await expect.poll(() => mailsAbout(email).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => storedAt(page, 'network-tasks.v1')).toBeUndefined()
+    await page.reload()
+    await page.keyboard.press('Shift')
+    await page.waitForTimeout(3000)
+    expect(mailsAbout(email)).toHaveLength(1)
+    expect(sent.filter((path) => path.includes('subscribe'))).toHaveLength(1)
+  } finally {
+    await device.throwAway()
+  }
+})
+
+test('after a sign-out no personal value is left in any storage of the browser (ATT-25)', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
+  const { label, store } = shop
+  const { email, token } = await createCustomer(request, shop)
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  await signInAt(page, shop, { path: '/my-account', email })
+  await openWithWorker(page, `${store.prefix}${productPath(product)}`)
+  await pressAdd(page, shop)
+  await page.goto(`${store.prefix}/my-account/orders`)
+  await page.goto(`${store.prefix}/search?q=${encodeURIComponent(product.name.slice(0, 12))}`)
+  await page.goto(`${store.prefix}/my-account`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  expect(await everythingKept(page)).toContain(email)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: label('account.signOut') })
+    .first()
+    .click()
+  await expect(page.getByText(label('account.logged_out'))).toBeVisible()
+  await expect
+    .poll(async () => {
+      const kept = await everythingKept(page)
+      return [email, token, 'Maasikas'].filter((value) => kept.includes(value))
+    })
+    .toEqual([])
+  // Nor what was looked at; the home page, which shows goods to everybody, stays.
+  expect(await keptAddresses(page)).not.toContain(product.sku)
+  for (const key of ['cart', 'recently-viewed', 'seen-products', 'network-tasks', 'waiting-orders'])
+    expect(`${key} ${JSON.stringify(await storedAt(page, `${key}.v1`))}`).not.toContain(product.sku)
+})
