@@ -16,7 +16,7 @@ import {
   removeServerFaults,
   shuffled,
   theyAgree,
-} from './offline-orders-faults.ts'
+} from './offline-orders-faults-suite.ts'
 import { buyerOf, en, errorOf, information } from './order-suite.ts'
 
 const dayMs = 86_400_000

@@ -1,0 +1,254 @@
+import { isSettled } from '@ambra/domain/cart-queue'
+import { emptyCart } from '@ambra/domain/local-cart'
+import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { isWaiting, metaOf } from '#app/offline/task-queue.ts'
+import { type ActName, actsOf, createWorld, quiet, type Step, stored, type World } from './shopper-suite.ts'
+import type { Device } from './simulated-device-suite.ts'
+
+/** How often each act is chosen. */
+const weights: readonly (readonly [ActName, number])[] = [
+  ['add', 10],
+  ['setQuantity', 4],
+  ['remove', 4],
+  ['wish', 3],
+  ['syncLists', 1],
+  ['task', 5],
+  ['order', 6],
+  ['release', 4],
+  ['takeBack', 2],
+  ['decide', 3],
+  ['reload', 4],
+  ['offline', 4],
+  ['online', 6],
+  ['faults', 3],
+  ['priceChange', 2],
+  ['stockChange', 1],
+  ['tokensExpire', 1],
+  ['signIn', 2],
+  ['signOut', 1],
+]
+const choices = weights.flatMap(([name, weight]) => Array<ActName>(weight).fill(name))
+
+/** What happens in a run; the seed repeats it. */
+export type Plan = { seed: number; isShared: boolean; steps: readonly Step[] }
+
+export function planOf(seed: number, most: number): Plan {
+  const random = seededRandom(seed)
+  const steps = Array.from({ length: 6 + random.int(most - 5) }, (): Step => {
+    const isKilled = random.chance(0.12)
+    return {
+      name: random.pick(choices),
+      device: random.int(2),
+      tab: random.int(3),
+      seed: random.int(1_000_000_000),
+      idle: random.chance(0.2) ? random.int(60) : random.int(8),
+      ...(isKilled && { killAfter: random.int(12) }),
+    }
+  })
+  return { seed, isShared: random.chance(0.3), steps }
+}
+
+/** What was done, for the line of evidence. */
+export type Tally = Record<'steps' | 'reloads' | 'adds' | 'tasks' | 'orders' | 'placed' | 'told', number>
+
+/** Plays a plan to its end and answers what is wrong with what came of it. */
+export async function play({ seed, isShared, steps }: Plan): Promise<{ faults: string[]; tally: Tally }> {
+  const world = createWorld(seed, { isShared })
+  const acts = actsOf(world)
+  let reloads = 0
+  for (const { name, device: at, tab: index, seed: own, idle, killAfter } of steps) {
+    const device = world.devices[at]
+    const tab = device?.tabs[index]
+    if (!device || !tab) continue
+    if (name === 'reload' || killAfter !== undefined) reloads += 1
+    await acts[name]({ device, tab, random: seededRandom(own), killAfter })
+    for (let turns = 0; turns < idle; turns += 1) await world.scheduler.step()
+  }
+  await settle(world, seededRandom(seed + 1))
+  const { reference, shop } = world
+  return {
+    faults: [
+      ...cartFaults(world),
+      ...orderFaults(world),
+      ...taskFaults(world),
+      ...listFaults(world),
+      ...bugsOf(world),
+    ],
+    tally: {
+      steps: steps.length,
+      reloads,
+      adds: steps.filter(({ name }) => name === 'add').length,
+      tasks: reference.tasks.size,
+      orders: reference.orders.size,
+      placed: shop.orders.length,
+      told: shop.effects.length,
+    },
+  }
+}
+
+const waitingOn = (device: Device) => stored(device, storageKeys.waitingOrders) ?? []
+const tasksOn = (device: Device) => stored(device, storageKeys.networkTasks) ?? []
+
+/** The network is there, faults end, and the shopper decides what only a shopper can decide. */
+async function settle(world: World, random: SeededRandom): Promise<void> {
+  const acts = actsOf(world)
+  world.shop.soldOut.clear()
+  for (let round = 0; round < 12; round += 1) {
+    for (const device of world.devices) {
+      device.network.faultShare = 0
+      device.goOnline()
+    }
+    await quiet(world)
+    let isDone = true
+    for (const device of world.devices) {
+      const [tab] = device.tabs
+      if (!tab) continue
+      const moment = { device, tab, random, killAfter: undefined }
+      for (const { state, task_id } of waitingOn(device)) {
+        isDone = false
+        if (state === 'waiting') await (random.chance(0.8) ? acts.release(moment) : acts.takeBack(moment))
+        if (state === 'changed' || state === 'refused') await acts.decide(moment)
+        if (state === 'placed') await world.scheduler.until(tab.orders.forget(task_id))
+      }
+      // What the server failed at is sent once more.
+      for (const { task_id } of tasksOn(device).filter(
+        (task) => !world.reference.tasks.get(task.task_id)?.isRefused,
+      ))
+        await world.scheduler.until(tab.applyTask({ type: 'renewed', id: task_id }))
+      await quiet(world)
+      await world.scheduler.until(tab.cart.refresh())
+      await world.scheduler.until(tab.lists.sync())
+      if (!isSettled(stored(device, storageKeys.cart) ?? emptyCart)) isDone = false
+    }
+    await quiet(world)
+    if (isDone && round > 0) return
+  }
+}
+
+const asText = (lines: Iterable<readonly [string, number]>) =>
+  [...lines]
+    .map(([sku, qty]) => `${sku} x${qty}`)
+    .toSorted()
+    .join(', ')
+const pieces = (lines: readonly { sku: string; qty: number }[]) =>
+  asText(lines.map(({ sku, qty }) => [sku, qty] as const))
+
+function cartFaults({ devices, reference, shop }: World): string[] {
+  const faults: string[] = []
+  for (const device of devices) {
+    if (reference.unforeseen.has(reference.ownerOf(device.name))) continue
+    const wanted = asText(reference.cart(device.name))
+    const cart = stored(device, storageKeys.cart) ?? emptyCart
+    const server = shop.carts.get(cart.cartServerToken)?.items ?? []
+    const found = {
+      'browser storage': pieces(cart.cartItems),
+      'the server': pieces(server),
+      ...Object.fromEntries(
+        device.tabs.map((tab) => [`tab ${tab.id}`, pieces(tab.cart.getSnapshot().cart.cartItems)]),
+      ),
+    }
+    for (const [place, lines] of Object.entries(found))
+      if (lines !== wanted)
+        faults.push(
+          `cart of ${reference.ownerOf(device.name)} at ${device.name}: ${place} has [${lines}], wanted [${wanted}]`,
+        )
+  }
+  for (const [owner, cart] of reference.carts) {
+    const customer = /^customer (\d+)$/.exec(owner)?.[1]
+    if (!customer || reference.unforeseen.has(owner)) continue
+    const lines = pieces(shop.linesOfCustomer(Number(customer)))
+    if (lines !== asText(cart))
+      faults.push(`cart of ${owner} in the shop has [${lines}], wanted [${asText(cart)}]`)
+  }
+  return faults
+}
+
+function orderFaults({ reference, shop, devices }: World): string[] {
+  const faults: string[] = []
+  for (const order of shop.orders) {
+    if (order.cents !== order.confirmedCents)
+      faults.push(`order ${order.number} has another total than confirmed`)
+    const known = reference.orders.get(order.name)
+    if (!known) faults.push(`order ${order.number} was never made by anybody`)
+    else if (!known.agreed.includes(order.cents))
+      faults.push(`order ${order.number} has a total nobody agreed to`)
+    else if (pieces(known.lines) !== pieces(order.lines)) faults.push(`order ${order.number} has other lines`)
+  }
+  for (const [key, { end, owner, lines }] of reference.orders) {
+    const placed = shop.orders.filter(({ name }) => name === key)
+    const waiting = devices.flatMap(waitingOn).filter(({ order }) => order.comment === key)
+    const what = `${key} of ${owner} [${pieces(lines)}]`
+    if (placed.length > 1) faults.push(`${what} was placed ${placed.length} times`)
+    if (end === 'taken back' && placed.length > 0) faults.push(`${what} was placed though it was taken back`)
+    if (end === undefined && placed.length === 0)
+      faults.push(waiting.length > 0 ? `${what} waits for ever (${waiting[0]?.state})` : `${what} is lost`)
+    const customer = /^customer (\d+)$/.exec(owner)?.[1]
+    if (placed.some((order) => String(order.customer ?? '') !== (customer ?? '')))
+      faults.push(`${what} was placed for somebody else`)
+  }
+  return faults
+}
+
+function taskFaults({ reference, shop, devices }: World): string[] {
+  const faults: string[] = []
+  for (const [key, { customer, isRefused, isDropped }] of reference.tasks) {
+    const effects = shop.effects.filter((effect) => effect.key === key)
+    const left = devices.flatMap(tasksOn).find(({ task_id }) => task_id === key)
+    if (effects.length > 1) faults.push(`${key} had its effect ${effects.length} times`)
+    if (effects.some((effect) => effect.customer !== customer))
+      faults.push(`${key} was done for somebody else`)
+    if (isDropped) continue
+    const isTold = left !== undefined && metaOf(left).error !== undefined
+    if (isRefused && !isTold) faults.push(`${key} was refused and is not told`)
+    if (isRefused || isTold) continue
+    if (effects.length === 0 && !(left && isWaiting(left))) faults.push(`${key} is lost`)
+    const isOwnerHere = customer === undefined || [...reference.identities.values()].includes(customer)
+    if (left && isOwnerHere) faults.push(`${key} still lies there`)
+  }
+  const keys = new Set(reference.tasks.keys())
+  for (const { key } of shop.effects) if (!keys.has(key)) faults.push(`${key} was never asked for`)
+  return faults
+}
+
+function listFaults({ devices, reference, shop }: World): string[] {
+  const text = (skus: Iterable<string>) => [...skus].toSorted().join(', ')
+  return devices.flatMap((device) => {
+    const wanted = text(reference.list(device.name))
+    const found = text((stored(device, storageKeys.wishlist) ?? []).map(({ sku }) => sku))
+    const customer = reference.identities.get(device.name)
+    const server = customer === undefined ? wanted : text(shop.lists.get(customer) ?? [])
+    return found === wanted && server === wanted
+      ? []
+      : [
+          `wishlist of ${reference.ownerOf(device.name)}: [${found}], the server [${server}], wanted [${wanted}]`,
+        ]
+  })
+}
+
+const bugsOf = ({ bugs }: World) => bugs.map(({ device, error }) => `error at ${device}: ${String(error)}`)
+
+/** The shortest history that still fails in the same way: steps are left out one after the other. */
+export async function shrink(plan: Plan, isSame: (faults: readonly string[]) => boolean): Promise<Plan> {
+  let steps = plan.steps
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < steps.length; ) {
+      const fewer = [...steps.slice(0, from), ...steps.slice(from + size)]
+      const { faults } = await play({ ...plan, steps: fewer }).catch((error: unknown) => ({
+        faults: [`THROWN ${(error as Error).message}`],
+      }))
+      if (isSame(faults)) steps = fewer
+      else from += size
+    }
+  }
+  return { ...plan, steps }
+}
+
+/** A history in one line, to be quoted. */
+export const historyOf = ({ seed, isShared, steps }: Plan): string =>
+  `SEED=${seed}${isShared ? ' (one customer)' : ''}: ${steps
+    .map(
+      ({ name, device, tab, killAfter }) =>
+        `${device}.${tab} ${name}${killAfter === undefined ? '' : ` killed after ${killAfter}`}`,
+    )
+    .join(', ')}`

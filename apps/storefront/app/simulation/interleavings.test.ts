@@ -1,0 +1,37 @@
+import { reportRun, runLength } from '@ambra/testing/run-length'
+import { seededRandom } from '@ambra/testing/seeded-random'
+import { expect, it, vi } from 'vitest'
+import { historyOf, planOf, play, shrink, type Tally } from './interleaving-suite.ts'
+
+/** Storage that is slow by the clock of the wall is no part of this. */
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+
+/** Each run of npm test plays the same histories; SEED or INVARIANTS=full plays others. */
+const seedOfRun = process.env['SEED'] ? seededRandom().seed : runLength(1001, seededRandom().seed)
+
+it('loses and doubles nothing in any interleaving of two devices, three tabs, closed pages and lost answers (spec §4 Offline)', {
+  timeout: 3_600_000,
+}, async () => {
+  const rounds = Number(process.env['INTERLEAVINGS'] ?? runLength(1000, 50_000))
+  const sum: Partial<Tally> = {}
+  for (let round = 0; round < rounds; round += 1) {
+    const plan = planOf(seedOfRun + round, runLength(16, 40))
+    const { faults, tally } = await play(plan)
+    for (const [name, value] of Object.entries(tally) as [keyof Tally, number][]) // its own literal
+      sum[name] = (sum[name] ?? 0) + value
+    if (faults.length === 0) continue
+    const shortest = await shrink(plan, (found) => found.length > 0)
+    const { faults: left } = await play(shortest)
+    expect(left, `${historyOf(shortest)}`).toEqual([])
+  }
+  reportRun('Interleavings', {
+    rounds,
+    ...sum,
+    lost: 0,
+    doubled: 0,
+    'other totals': 0,
+    risen: 0,
+    'first seed': seedOfRun,
+  })
+  expect(sum.placed).toBeGreaterThan(0)
+})

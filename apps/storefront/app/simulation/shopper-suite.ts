@@ -1,0 +1,356 @@
+import { isSettled } from '@ambra/domain/cart-queue'
+import { linesHash } from '@ambra/domain/cart-hash'
+import { emptyCart } from '@ambra/domain/local-cart'
+import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
+import { type StorageKey, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { AddRequest } from '#app/features/cart/add-request.ts'
+import { isFateUnknown } from '#app/offline/waiting-changes.ts'
+import { createReference } from './reference-model.ts'
+import { createScheduler } from './scheduler-suite.ts'
+import { type Bugs, createDevice, type Device } from './simulated-device-suite.ts'
+import { createSimulatedShop } from './simulated-shop-suite.ts'
+import type { Act, Tab } from './simulated-tab-suite.ts'
+
+const skus = ['KETTLE', 'TOASTER', 'LAMP', 'PHONE', 'CABLE']
+const at = '2026-11-20T10:00:00.000Z'
+
+/** One thing that happens; what it chooses by itself comes from its own seed, so that steps can be left out. */
+export type Step = {
+  name: ActName
+  device: number
+  tab: number
+  seed: number
+  idle: number
+  killAfter?: number
+}
+export type ActName = keyof ReturnType<typeof actsOf>
+type Moment = { device: Device; tab: Tab; random: SeededRandom; killAfter: number | undefined }
+
+/** `isShared`: both devices belong to one customer. Then each adds goods of its own, and one of them orders. */
+export type Mode = { isShared: boolean }
+
+/** Two devices with three tabs each before one shop. */
+export function createWorld(seed: number, mode: Mode) {
+  const scheduler = createScheduler(seededRandom(seed))
+  const prices = new Map(skus.map((sku, index) => [sku, 1000 + index * 250]))
+  const shop = createSimulatedShop(prices)
+  const bugs: Bugs = []
+  const devices = ['phone', 'laptop'].map((name) => createDevice({ name, scheduler, shop, prices, bugs }))
+  const reference = createReference()
+  return { scheduler, prices, shop, bugs, devices, reference, mode, ids: { next: 1 } }
+}
+export type World = ReturnType<typeof createWorld>
+
+export function stored<T>({ disk }: Device, key: StorageKey<T>): T | undefined {
+  // Only the store writes, and only what the key says.
+  return disk.get(key.name) as T | undefined
+}
+
+const nameOf = ({ order }: WaitingOrder) => order.comment ?? ''
+
+/** Everything a shopper, the network or the shop may do. */
+export function actsOf(world: World) {
+  const { scheduler, shop, prices, reference, mode, ids } = world
+  const cartOn = (device: Device) => stored(device, storageKeys.cart) ?? emptyCart
+  const ordersOn = (device: Device) => stored(device, storageKeys.waitingOrders) ?? []
+  const newId = (kind: string) => `${kind}${(ids.next += 1)}`
+
+  /** Goes on until the act is done, or its page is closed in the middle of it. */
+  async function live(
+    { device, tab, killAfter }: Moment,
+    { act, done }: { act: Act; done: Promise<unknown> },
+  ) {
+    if (killAfter === undefined) {
+      await scheduler.until(done)
+      return act.isStored
+    }
+    done.catch(() => undefined)
+    for (let turns = 0; turns < killAfter; turns += 1) await scheduler.step()
+    await device.reload(tab)
+    return act.isStored
+  }
+
+  /** Lines of an order whose page was closed before it had emptied the cart. */
+  const hasGhosts = (device: Device) => {
+    const ordered = new Set(
+      ordersOn(device).flatMap(({ cart }) => cart.cartItems.map(({ lineId }) => lineId)),
+    )
+    return cartOn(device).cartItems.some(({ lineId }) => ordered.has(lineId))
+  }
+
+  /** What a person looks at before acting is what is stored, and longer than a moment. */
+  async function look(device: Device, tab: Tab) {
+    const isUpToDate = () =>
+      !hasGhosts(device) &&
+      JSON.stringify(tab.cart.getSnapshot().cart.cartItems) === JSON.stringify(cartOn(device).cartItems)
+    for (let turns = 0; turns < 300 && !isUpToDate(); turns += 1) if (!(await scheduler.step())) break
+    return isUpToDate()
+  }
+
+  /** Not one that an order has taken at this very moment. */
+  function pickLine(device: Device, random: SeededRandom) {
+    const lines = cartOn(device).cartItems.filter(({ sku }) => reference.cart(device.name).has(sku))
+    return lines.length > 0 ? random.pick(lines) : undefined
+  }
+
+  const skuFor = (device: Device, random: SeededRandom) => {
+    if (!mode.isShared) return random.pick(skus)
+    const sku = newId(device.name)
+    prices.set(sku, 1000)
+    return sku
+  }
+
+  async function order(moment: Moment) {
+    const { device, tab, random } = moment
+    if (mode.isShared && device.name !== 'phone') return
+    if (!(await look(device, tab))) return
+    const cart = tab.cart.getSnapshot().cart
+    if (cart.cartItems.length === 0) return
+    const customer = await scheduler.until(tab.customer())
+    const key = newId('order')
+    const rows = cart.cartItems.map(({ sku, qty, price_incl_tax = 0 }) => ({
+      sku,
+      qty,
+      rowTotalCents: qty * Math.round(price_incl_tax * 100),
+    }))
+    const cents = rows.reduce((sum, row) => sum + row.rowTotalCents, 0)
+    const confirmed = { total_cents: cents, lines_hash: linesHash(rows), terms_version: '1', at }
+    const waiting: WaitingOrder = {
+      task_id: key,
+      store_code: 'en',
+      order: {
+        ...(cart.cartServerToken && { cart_id: cart.cartServerToken }),
+        task_id: key,
+        products: cart.cartItems.map(({ sku, qty, server_item_id = null }) => ({ sku, qty, server_item_id })),
+        addressInformation: {},
+        confirmed,
+        comment: key,
+        created_at: at,
+      },
+      cart,
+      // As much of the totals as the engines read.
+      totals: { totalCents: cents } as WaitingOrder['totals'],
+      created_at: at,
+      updated_at: at,
+      transmited: false,
+      state: 'waiting',
+      ...(customer !== undefined && { owner: customer }),
+      ...(random.chance(0.5) && { isAutomatic: true }),
+    }
+    const lines = rows.map(({ sku, qty }) => ({ sku, qty }))
+    const isStored = await live(
+      moment,
+      tab.begin(async () => {
+        await tab.orders.add(waiting)
+        await tab.cart.finishOrder(1000)
+        if (device.network.isOnline) void tab.sender.sendWaiting([key])
+      }),
+    )
+    if (isStored) reference.order(device.name, key, lines, cents)
+  }
+
+  async function takeBack(moment: Moment, waiting: WaitingOrder) {
+    const { device, tab } = moment
+    await live(
+      moment,
+      tab.begin(async () => {
+        const taken = await tab.sender.takeBack(waiting.task_id)
+        if ('order' in taken) await tab.cart.takeBack(taken.order.cart)
+      }),
+    )
+    if (!ordersOn(device).some((other) => nameOf(other) === nameOf(waiting)))
+      reference.takeBack(device.name, nameOf(waiting))
+  }
+
+  /** The shopper reads what changed and agrees, or takes the order back. */
+  async function decide(moment: Moment, waiting: WaitingOrder) {
+    const { tab, random } = moment
+    if (waiting.state === 'refused' || random.chance(0.3)) return takeBack(moment, waiting)
+    const lines = (waiting.order.products ?? []).map(({ sku, qty }) => ({ sku, qty: Number(qty) }))
+    const totals = waiting.now ?? shop.totalsOf(lines)
+    const { totalCents = 0, linesHash: lines_hash = '' } = totals
+    const key = newId('order')
+    reference.agree(nameOf(waiting), totalCents)
+    await live(
+      moment,
+      tab.begin(() =>
+        tab.orders.agreeAgain(
+          waiting.task_id,
+          { total_cents: totalCents, lines_hash, terms_version: '1', at },
+          totals as WaitingOrder['totals'],
+          key,
+        ),
+      ),
+    )
+  }
+
+  const pickOrder = ({ device, random }: Moment, ...states: WaitingOrder['state'][]) => {
+    const found = ordersOn(device).filter(({ state }) => states.includes(state))
+    return found.length > 0 ? random.pick(found) : undefined
+  }
+
+  return {
+    async add(moment: Moment) {
+      const { device, tab, random } = moment
+      for (let turns = 0; turns < 300 && hasGhosts(device); turns += 1) await scheduler.step()
+      const sku = skuFor(device, random)
+      const qty = 1 + random.int(3)
+      const done = tab.begin(() => tab.cart.add(addOf(sku, qty, prices.get(sku) ?? 0)))
+      if (await live(moment, done)) reference.add(device.name, sku, qty)
+    },
+    async setQuantity(moment: Moment) {
+      const { device, tab, random } = moment
+      if (mode.isShared || !(await look(device, tab))) return
+      const line = pickLine(device, random)
+      if (!line) return
+      const { sku, lineId } = line
+      const qty = 1 + random.int(9)
+      if (
+        await live(
+          moment,
+          tab.begin(() => tab.cart.setQuantity(lineId, qty)),
+        )
+      )
+        reference.cart(device.name).set(sku, qty)
+    },
+    async remove(moment: Moment) {
+      const { device, tab, random } = moment
+      if (mode.isShared || !(await look(device, tab))) return
+      const line = pickLine(device, random)
+      if (!line) return
+      const { sku, lineId } = line
+      const isStored = await live(
+        moment,
+        tab.begin(() => tab.cart.remove(lineId)),
+      )
+      if (isStored) reference.cart(device.name).delete(sku)
+    },
+    async wish({ device, tab, random }: Moment) {
+      const sku = mode.isShared ? `${device.name}-${random.int(4)}` : random.pick(skus)
+      const product = { sku, qty: 1 as const, name: sku, slug: sku, image: '' }
+      if (random.chance(0.7)) {
+        await scheduler.until(tab.wishlist.add(product))
+        reference.list(device.name).add(sku)
+      } else {
+        await scheduler.until(tab.wishlist.remove(sku))
+        reference.list(device.name).delete(sku)
+      }
+    },
+    syncLists: async ({ tab }: Moment) => void tab.lists.sync().catch(() => undefined),
+    async task(moment: Moment) {
+      const { device, tab, random } = moment
+      const customer = await scheduler.until(tab.customer())
+      const task_id = newId('task')
+      const isRefused = random.chance(0.2)
+      const isStored = await live(
+        moment,
+        tab.begin(async () => {
+          await tab.applyTask({
+            type: 'created',
+            task: {
+              task_id,
+              url: 'review/create',
+              payload: { method: 'POST', headers: {}, body: isRefused ? 'refuse' : 'keep' },
+              transmited: false,
+              created_at: at,
+              acknowledged: false,
+              attempts: 0,
+              meta: { label: 'review', ...(customer !== undefined && { customer }) },
+            },
+          })
+          if (device.network.isOnline) void tab.runner.run()
+        }),
+      )
+      if (isStored) reference.tasks.set(task_id, { customer, isRefused, isDropped: false })
+    },
+    order,
+    async release(moment: Moment) {
+      const waiting = pickOrder(moment, 'waiting')
+      if (!waiting) return
+      const { device, tab } = moment
+      await live(
+        moment,
+        tab.begin(() => tab.orders.release(waiting.task_id)),
+      )
+      if (device.network.isOnline && tab.isAlive()) void tab.sender.sendWaiting([waiting.task_id])
+    },
+    async takeBack(moment: Moment) {
+      const waiting = pickOrder(moment, 'waiting', 'released', 'changed', 'refused')
+      if (waiting) await takeBack(moment, waiting)
+    },
+    async decide(moment: Moment) {
+      const waiting = pickOrder(moment, 'changed', 'refused')
+      if (waiting && !isFateUnknown(waiting)) await decide(moment, waiting)
+    },
+    async reload({ device, tab }: Moment) {
+      await device.reload(tab)
+    },
+    offline: async ({ device }: Moment) => void (device.network.isOnline = false),
+    online: async ({ device }: Moment) => device.goOnline(),
+    faults: async ({ device, random }: Moment) =>
+      void (device.network.faultShare = random.pick([0, 0.3, 0.6])),
+    priceChange: async ({ random }: Moment) => {
+      if (!mode.isShared) prices.set(random.pick(skus), 500 + random.int(3000))
+    },
+    stockChange: async ({ random }: Moment) => {
+      shop.soldOut.clear()
+      if (random.chance(0.5)) shop.soldOut.add(random.pick(skus))
+    },
+    async tokensExpire() {
+      // A new token that is refused too ends the session, as it should.
+      await quiet(world)
+      shop.expireTokens()
+    },
+    async signIn({ device, tab }: Moment) {
+      if (reference.identities.get(device.name) !== undefined || !device.network.isOnline) return
+      device.network.faultShare = 0
+      await quiet(world)
+      const customer = mode.isShared || device.name === 'phone' ? 1 : 2
+      await scheduler.until(tab.engine.signIn(String(customer), 'secret'))
+      reference.signIn(device.name, customer)
+      const isJoining = () => {
+        const { joinDue, cartServerToken } = cartOn(device)
+        return joinDue === true || /^\d+$/.test(cartServerToken)
+      }
+      for (let turns = 0; turns < 300 && !isJoining(); turns += 1) await scheduler.step()
+      await quiet(world)
+    },
+    async signOut({ device, tab }: Moment) {
+      if (reference.identities.get(device.name) === undefined || !device.network.isOnline) return
+      device.network.faultShare = 0
+      await quiet(world)
+      await scheduler.until(tab.lists.sync().catch(() => undefined))
+      if (!isSettled(cartOn(device))) return
+      for (const { task_id } of stored(device, storageKeys.networkTasks) ?? []) {
+        const task = reference.tasks.get(task_id)
+        if (task) task.isDropped = true
+      }
+      await scheduler.until(tab.engine.signOut())
+      reference.signOut(device.name)
+      await quiet(world)
+    },
+  }
+}
+
+/** Lets happen what is on its way, and what follows from it. */
+export async function quiet({ scheduler }: World): Promise<void> {
+  for (let turns = 0; turns < 3000; turns += 1) if (!(await scheduler.step())) return
+  throw new Error('it never comes to rest')
+}
+
+function addOf(sku: string, qty: number, cents: number): AddRequest {
+  return {
+    product: {
+      id: sku.length,
+      sku,
+      name: sku,
+      slug: sku,
+      type_id: 'simple',
+      image: '',
+      price_incl_tax: cents / 100,
+      stock: { is_in_stock: true, qty: 50 },
+    },
+    sku,
+    qty,
+  }
+}

@@ -1,0 +1,184 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { Persistence, TabChannel } from '#app/browser/browser-store.ts'
+import type { Scheduler } from './scheduler-suite.ts'
+import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
+import { type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
+
+/** One at a time by name, as Web Locks: who waits is let in by turn, what a closed page held is free again. */
+function createLocks(scheduler: Scheduler) {
+  type Claim = { owner: string; start: () => void }
+  const queues = new Map<string, Claim[]>()
+
+  function free(name: string) {
+    const [, ...rest] = queues.get(name) ?? []
+    queues.set(name, rest)
+    rest[0]?.start()
+  }
+  return {
+    request<T>(owner: string, name: string, work: () => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        const run = async () => {
+          await scheduler.turn(`${owner}|lock`)
+          try {
+            resolve(await work())
+          } catch (error) {
+            reject(error)
+          }
+          // Not again by a page that was closed meanwhile: its claims are gone.
+          if (queues.get(name)?.[0] === claim) free(name)
+        }
+        const claim: Claim = { owner, start: () => void run() }
+        const queue = [...(queues.get(name) ?? []), claim]
+        queues.set(name, queue)
+        if (queue.length === 1) claim.start()
+      })
+    },
+    isFree: (name: string) => (queues.get(name) ?? []).length === 0,
+    drop(owner: string) {
+      for (const [name, queue] of queues) {
+        const isHolder = queue[0]?.owner === owner
+        const rest = queue.filter((claim) => claim.owner !== owner)
+        queues.set(name, rest)
+        if (isHolder) rest[0]?.start()
+      }
+    },
+  }
+}
+
+export type Device = ReturnType<typeof createDevice>
+
+/** Where a page has run into an error that no shopper may see. */
+export type Bugs = { device: string; error: unknown }[]
+
+type DeviceParts = {
+  name: string
+  scheduler: Scheduler
+  shop: SimulatedShop
+  prices: ReadonlyMap<string, number>
+  bugs: Bugs
+}
+
+const plainFaults = ['cut', 'lost', 'busy'] as const
+/** An error of the server is told to the shopper where it is no order: the cart shows the quantity from before. */
+const keyedFaults = [...plainFaults, 'broken', 'late'] as const
+
+const unreachable = () => new TypeError('Failed to fetch')
+
+/** A browser: one disk, its locks, and three tabs that come and go. */
+export function createDevice({ name, scheduler, shop, prices, bugs }: DeviceParts) {
+  const { random } = scheduler
+  const disk = new Map<string, unknown>()
+  const locks = createLocks(scheduler)
+  const heard = new Map<string, (name: string) => void>()
+  const network = { isOnline: true, faultShare: 0 }
+  let count = 0
+
+  const persistenceOf = (tab: string): Persistence => ({
+    get: async (key) => {
+      await scheduler.turn(`${tab}|storage`)
+      return disk.get(key)
+    },
+    update: async (key, change) => {
+      let failure: unknown
+      await scheduler.turn(`${tab}|storage`).then(
+        () => {
+          const next = change(disk.get(key))
+          if (next === undefined) disk.delete(key)
+          else disk.set(key, next)
+        },
+        (error: unknown) => (failure = error),
+      )
+      if (failure) throw failure
+    },
+    remove: async (keys) => {
+      await scheduler.turn(`${tab}|storage`)
+      for (const key of keys) disk.delete(key)
+    },
+  })
+  const channelOf = (tab: string): TabChannel => ({
+    announce: (key) => {
+      for (const [other, listener] of heard)
+        if (other !== tab) void scheduler.turn(`${other}|channel`).then(() => listener(key))
+    },
+    listen: (listener) => void heard.set(tab, listener),
+  })
+
+  /** A call and its answer, each on its way for a while. One with a key may arrive when nobody waits for it any more. */
+  async function carry(tab: string, process: () => Answer, manner: Manner): Promise<Answer> {
+    const id = (count += 1)
+    const back = () => scheduler.turn(`${tab}|answer${id}`)
+    const arrive = () => scheduler.turn(isKeyed ? `wire|${name}${id}` : `${tab}|wire${id}`)
+    const isKeyed = manner === 'keyed'
+    const isFaulty = manner !== 'safe' && random.chance(network.faultShare)
+    const fault = isFaulty ? random.pick(isKeyed ? keyedFaults : plainFaults) : undefined
+    if (!network.isOnline || fault === 'cut') {
+      await back()
+      throw unreachable()
+    }
+    if (fault === 'late') {
+      void arrive().then(process)
+      await back()
+      throw unreachable()
+    }
+    await arrive()
+    if (fault === 'busy') return refusal(503)
+    const answer = process()
+    await back()
+    if (fault === 'broken') return refusal(500)
+    if (fault === 'lost' || !network.isOnline) throw unreachable()
+    return answer
+  }
+
+  const tabs: Tab[] = []
+  function open(): Tab {
+    const id = `${name}.${(count += 1)}`
+    const tab = openTab({
+      id,
+      scheduler,
+      shop,
+      prices,
+      persistence: persistenceOf(id),
+      channel: channelOf(id),
+      exclusively: (lock, work) => locks.request(id, lock, work),
+      isFree: locks.isFree,
+      isOnline: () => network.isOnline,
+      carry: (process, manner) => carry(id, process, manner),
+      // A refusal that is only logged is none.
+      reportBug: (error) => error instanceof ShopError || bugs.push({ device: name, error }),
+    })
+    return tab
+  }
+  /** The page is closed wherever it stands; what is stored stays. */
+  async function close(tab: Tab) {
+    heard.delete(tab.id)
+    tab.end()
+    await scheduler.drop(tab.id)
+    locks.drop(tab.id)
+  }
+  for (let index = 0; index < 3; index += 1) tabs.push(open())
+
+  return {
+    name,
+    disk,
+    network,
+    tabs,
+    async reload(tab: Tab): Promise<void> {
+      await close(tab)
+      tabs[tabs.indexOf(tab)] = open()
+    },
+    /** The network is there again: every page goes through what waits. */
+    goOnline() {
+      network.isOnline = true
+      for (const tab of tabs) tab.wake()
+    },
+  }
+}
+
+const refusal = (status: number): Answer => ({
+  status,
+  document: {
+    code: status,
+    result: 'error',
+    meta: { error: status === 500 ? 'server.internal' : 'server.unavailable' },
+  },
+})

@@ -1,0 +1,271 @@
+import { type ApiCall, createClient, type Transport } from '@ambra/contract/client'
+import { ShopError } from '@ambra/contract/errors'
+import { createBrowserStore, type Persistence, type TabChannel } from '#app/browser/browser-store.ts'
+import { createCustomerLists } from '#app/browser/customer-lists.ts'
+import { createProductList } from '#app/browser/product-lists.ts'
+import { createSessionEngine } from '#app/browser/session-engine.ts'
+import { createSessionTokens } from '#app/browser/session-tokens.ts'
+import { createSessionMemory } from '#app/browser/session.ts'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { createCartActions } from '#app/features/cart/cart-actions.ts'
+import { cartApi } from '#app/features/cart/cart-api.ts'
+import { createCartStore } from '#app/features/cart/cart-store.ts'
+import { syncCart } from '#app/features/cart/sync-cart.ts'
+import type { OrderApi } from '#app/offline/order-api.ts'
+import { createOrderSender } from '#app/offline/order-sender.ts'
+import { isWaiting, reduceTasks, type TaskEvent } from '#app/offline/task-queue.ts'
+import { createTaskRunner, isOwn } from '#app/offline/task-runner.ts'
+import { createTaskWire } from '#app/offline/task-wire.ts'
+import { isSendable } from '#app/offline/waiting-changes.ts'
+import { createWaitingOrders } from '#app/offline/waiting-orders.ts'
+import { createReturn } from '#app/return-online.ts'
+import type { Scheduler } from './scheduler-suite.ts'
+import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
+
+export type TabParts = {
+  id: string
+  scheduler: Scheduler
+  shop: SimulatedShop
+  prices: ReadonlyMap<string, number>
+  persistence: Persistence
+  channel: TabChannel
+  exclusively: <T>(lock: string, work: () => Promise<T>) => Promise<T>
+  isFree: (lock: string) => boolean
+  isOnline: () => boolean
+  carry: (process: () => Answer, manner: Manner) => Promise<Answer>
+  reportBug: (error: unknown) => unknown
+}
+
+/**
+ * How a call may go wrong: one with a key may arrive when nobody waits for it any more; without faults goes what decides
+ * whose session this is.
+ */
+export type Manner = 'plain' | 'keyed' | 'safe'
+
+const mannerOf = ({ name }: ApiCall): Manner => {
+  if (name.startsWith('user')) return 'safe'
+  return name.startsWith('order') ? 'keyed' : 'plain'
+}
+
+export type Tab = ReturnType<typeof openTab>
+
+/** What a shopper does, and whether it has been written down: then it must not be lost any more. */
+export type Act = { isStored: boolean }
+
+const now = () => new Date('2026-11-20T10:00:00Z')
+let ids = 0
+const newId = () => `id${(ids += 1)}`
+
+/** A page with the real engines of the shop; only network, storage, locks and time are simulated. */
+export function openTab(parts: TabParts) {
+  const { id, shop, exclusively, carry, isOnline, reportBug } = parts
+  const base = createBrowserStore(parts.persistence, parts.channel)
+  let acting: Act | undefined
+  let isAlive = true
+  const store: typeof base = {
+    ...base,
+    update(key, change) {
+      const act = acting
+      return base.update(key, (old) => {
+        const next = change(old)
+        if (act) act.isStored = true
+        return next
+      })
+    },
+  }
+  const storeOf = () => store
+  const lock =
+    (name: string) =>
+    <T>(work: () => Promise<T>) =>
+      exclusively(name, work)
+  const send: Transport = (call: ApiCall) =>
+    carry(() => shop.answer(call), mannerOf(call)).catch((error: unknown) => {
+      throw new ShopError('server.unreachable', {}, { cause: error })
+    })
+  const storeCode = () => 'en'
+
+  const session = createSessionMemory()
+  const sessionParts = {
+    session,
+    store: storeOf,
+    send,
+    storeCode,
+    autoRefresh: true,
+    exclusively: lock('ambra-session'),
+    wait: () => parts.scheduler.turn(`${id}|wait`),
+    newId,
+  }
+  const tokens = createSessionTokens(sessionParts)
+  const engine = createSessionEngine(sessionParts, tokens)
+  const client = createClient({ transport: tokens.transport, storeCode })
+  const guest = createClient({ transport: send, storeCode })
+
+  const orders = createWaitingOrders(storeOf, now)
+  const readWaiting = async () => (await store.read(storageKeys.waitingOrders)) ?? []
+  let wakes: (() => void)[] = []
+  const cart = createCartStore({
+    store: storeOf,
+    sync: (port) => syncCart(port, cartApi(client, guest), readWaiting),
+    exclusively: lock('ambra-cart'),
+    now: () => now().getTime(),
+    newId,
+    wakeLater: (_, wake) => wakes.push(wake),
+    reportBug: (error) => void reportBug(error),
+  })
+  const actions = createCartActions(cart, storeOf)
+
+  const customer = async () => {
+    await session.ready
+    if (session.token() === undefined) return undefined
+    return (session.getSnapshot().customer ?? (await store.read(storageKeys.currentUser)))?.id
+  }
+
+  const told: string[] = []
+  const readTasks = async () => (await store.read(storageKeys.networkTasks)) ?? []
+  const applyTask = async (event: TaskEvent) =>
+    (await store.update(storageKeys.networkTasks, (before = []) => {
+      const after = reduceTasks(before, event)
+      return after.length === 0 ? undefined : after
+    })) ?? []
+  const runner = createTaskRunner({
+    tasks: { read: readTasks, apply: applyTask },
+    exclusively: lock('ambra-tasks'),
+    customer,
+    cartId: async () => (await store.read(storageKeys.cart))?.cartServerToken || undefined,
+    send: createTaskWire({
+      fetch: async (_, init) => taskResponse(await carry(() => taskAnswer(shop, init), 'keyed')),
+      withSession: tokens.carry,
+      logged: (plain) => plain,
+      isStillOwn: (task) => isOwn(task, session.getSnapshot().customer?.id),
+    }),
+    tell: async ({ task_id }) => void told.push(task_id),
+    now: () => now().getTime(),
+  })
+
+  const apiOf = (mine: typeof client): OrderApi => ({
+    createCart: async () => String(await mine.call('cartCreate')),
+    place: (order, key) => mine.call('orderCreate', { body: order, headers: { 'idempotency-key': key } }),
+    pull: (number, orderToken) => mine.call('orderPull', { query: { number, orderToken } }),
+    quote: (order) => mine.call('orderQuote', { body: order }),
+    withhold: ({ cart_id }, key) =>
+      mine.call('orderWithhold', {
+        query: { cartId: String(cart_id ?? '') },
+        headers: { 'idempotency-key': key },
+      }),
+  })
+  const sender = createOrderSender({
+    orders,
+    store: storeOf,
+    api: async ({ owner }) => apiOf(owner === undefined ? guest : client),
+    customer,
+    exclusively: lock('ambra-orders'),
+    now,
+    newId,
+  })
+
+  const wishlist = createProductList(storageKeys.wishlist, storeOf)
+  const compare = createProductList(storageKeys.compare, storeOf)
+  const lists = createCustomerLists({
+    store: storeOf,
+    client: async () => client,
+    lists: { wishlist, compare },
+    token: session.token,
+    index: 'en',
+  })
+
+  const goThrough = createReturn({
+    alone: async (work) => {
+      if (parts.isFree('ambra-return')) await exclusively('ambra-return', work)
+    },
+    isReachable: isOnline,
+    waiting: async () => ({
+      tasks: (await runner.sendable()).length,
+      cart: !cart.getSnapshot().isSettled,
+      orders: (await orders.list()).filter((order) => isSendable(order, now())).length,
+    }),
+    runTasks: runner.run,
+    cart: async () => cart.getSnapshot().cart,
+    refreshCart: actions.refresh,
+    sendOrders: () => sender.sendWaiting(),
+    show: () => undefined,
+  })
+  const inBackground = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => (error instanceof ShopError ? undefined : reportBug(error)))
+  async function returnIfWaiting() {
+    if (!isOnline()) return
+    const tasks = await readTasks()
+    const waiting = await orders.list()
+    if (tasks.some(isWaiting) || waiting.some((order) => isSendable(order, now()))) await goThrough()
+  }
+
+  // What root, entry and start module do in the browser.
+  session.onEvent((event, origin) => {
+    if (origin === 'other-tab') return
+    if (event === 'login') inBackground(actions.authorise())
+    if (event === 'logout')
+      inBackground(Promise.all([actions.disconnect(), wishlist.clear(), compare.clear()]))
+    if (event === 'login' || event === 'started') inBackground(returnIfWaiting())
+  })
+  store.onOtherTab(storageKeys.currentToken, () => inBackground(engine.follow()))
+  store.onOtherTab(storageKeys.currentUser, () => inBackground(engine.follow()))
+  orders.subscribe(() => {
+    if (orders.getSnapshot() !== undefined) inBackground(cart.settle())
+  })
+  wishlist.subscribe(() => undefined)
+  async function start() {
+    const stored = await store.read(storageKeys.currentToken)
+    if (stored) await engine.restore(stored)
+    else {
+      session.show({ status: 'guest' }, undefined)
+      session.announce('guest')
+    }
+    await returnIfWaiting()
+  }
+  inBackground(cart.load())
+  inBackground(start())
+
+  return {
+    id,
+    store,
+    session,
+    engine,
+    cart: { ...cart, ...actions },
+    orders,
+    sender,
+    wishlist,
+    lists,
+    runner,
+    told,
+    applyTask,
+    customer,
+    goThrough,
+    isAlive: () => isAlive,
+    end: () => void (isAlive = false),
+    /** Begins an act of the shopper: its first storing tells that it stands. */
+    begin<T>(work: () => Promise<T>): { act: Act; done: Promise<T> } {
+      const act = { isStored: false }
+      acting = act
+      const done = work()
+      acting = undefined
+      return { act, done }
+    },
+    wake() {
+      const due = wakes
+      wakes = []
+      for (const wake of due) wake()
+      inBackground(goThrough())
+    },
+  }
+}
+
+/** What a task asks for stands in its body. */
+function taskAnswer(shop: SimulatedShop, init: RequestInit | undefined): Answer {
+  const headers = new Headers(init?.headers)
+  const token = headers.get('authorization')?.slice('Bearer '.length)
+  return shop.task(headers.get('idempotency-key') ?? '', String(init?.body ?? ''), token)
+}
+
+const json = new Headers({ 'content-type': 'application/json' })
+/** As much of an answer as the runner reads. */
+const taskResponse = ({ status, document }: Answer): Response =>
+  ({ status, headers: json, text: async () => JSON.stringify(document) }) as Response
