@@ -17,6 +17,7 @@ type PageTitle =
   | 'nav.compare'
   | 'nav.wishlist'
   | 'offers.title'
+  | 'waiting.title'
 
 /** Frame of a page whose list lives in the browser: the HTML is the same for every guest. */
 export function listPage(context: Readonly<RouterContextProvider>, titleKey: PageTitle, path: string) {

@@ -32,6 +32,8 @@ export const screens: readonly ScreenRow[] = [
   { path: 'news', file: 'news', layout: 'default' },
   { path: 'news/:slug', file: 'news-article', layout: 'default' },
   { path: 'order-completed', file: 'order-completed', layout: 'default' },
+  // Not in the specification's table: where 'Order waiting!' leads (§4 Offline).
+  { path: 'waiting-orders', file: 'waiting-orders', layout: 'default' },
   { path: 'newsletter', file: 'newsletter', layout: 'default' },
   { path: 'newsletter/:email/:code', file: 'newsletter-confirm', layout: 'empty' },
   { path: 'newsletter/leave/:token', file: 'newsletter-leave', layout: 'empty' },

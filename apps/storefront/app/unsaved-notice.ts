@@ -10,7 +10,6 @@ const mustSurvive: ReadonlySet<string> = new Set(
     storageKeys.cart,
     storageKeys.networkTasks,
     storageKeys.waitingOrders,
-    storageKeys.checkoutAttempt,
     storageKeys.personalDetails,
     storageKeys.shippingDetails,
     storageKeys.paymentDetails,

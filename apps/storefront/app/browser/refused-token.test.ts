@@ -35,7 +35,7 @@ describe('a refused token', () => {
 
   it('logs out silently, asks to sign in and clears unsent tasks when it cannot be renewed (spec §4 "Token refresh")', async () => {
     const { me, server, session, events, disk } = await signedIn()
-    disk.set(storageKeys.checkoutAttempt.name, { key: 'an order on its way' })
+    disk.set(storageKeys.networkTasks.name, [{ task_id: 'a call on its way' }])
     server.end()
     expect(await Promise.all([me(), me()])).toEqual([401, 401])
     expect(session.getSnapshot()).toEqual({ status: 'guest' })

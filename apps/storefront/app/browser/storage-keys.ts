@@ -1,6 +1,7 @@
 import type { CustomerLists } from '@ambra/contract/account'
 import type { PersonalDetails, PaymentDetails, ShippingDetails } from '@ambra/contract/checkout'
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
+import type { ErrorCode } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
 import type { Totals } from '@ambra/contract/cart'
 import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
@@ -17,7 +18,6 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | cart | lines, cart id, last totals | the order is placed, the server no longer knows the cart, logout |
  * | last-cart-bypass-ts | when an order last cleared the cart | overwritten, logout |
  * | personal-details, shipping-details, payment-details | the unfinished checkout form, without password | 30 minutes after the last change, or the order |
- * | checkout-attempt | an order under way with its idempotency key | its answer, 30 minutes |
  * | last-order | number and token of the order just placed | 30 minutes |
  * | last-pickup-point | the locker used last | overwritten |
  * | pickup-points | the lockers of the networks looked at, for times without a network | read anew, pushed out by other networks, a full storage |
@@ -33,7 +33,7 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | known-lists | wishlist and compare as the shop last told them to a customer | logout |
  * | url-mapping | which page stands at an address without a route | 500 newer ones, a full storage, logout |
  * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper was told, logout |
- * | waiting-orders | orders confirmed without a network, with the cart they were made from | they are placed or taken back, logout |
+ * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
  * | checkout-offers | ways to deliver and pay as last offered, for times without a network | read anew, a full storage, logout |
  * | seen-products | small cards of products that were shown, to be searched without a network | pushed out by newer ones, a full storage, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
@@ -46,7 +46,6 @@ export const storageKeys = {
   personalDetails: storageKey<Draft<PersonalDetails>>('personal-details', 1),
   shippingDetails: storageKey<Draft<ShippingDetails>>('shipping-details', 1),
   paymentDetails: storageKey<Draft<PaymentDraft>>('payment-details', 1),
-  checkoutAttempt: storageKey<CheckoutAttempt>('checkout-attempt', 1),
   lastOrder: storageKey<Draft<OrderResult>>('last-order', 1),
   lastPickupPoint: storageKey<PickupPoint>('last-pickup-point', 1),
   pickupPoints: {
@@ -124,17 +123,24 @@ export type WaitingOrder = {
   state: 'waiting' | 'released' | 'changed' | 'refused' | 'placed'
   /** Whether it may go out without being asked for again. @see spec §4 "Automatic transmission is off by default" */
   isAutomatic?: true
+  /** The checkout that placed it has not heard yet: its cart stays as it is until then. */
+  isAttempt?: true
   /** Id of the customer whose order it is; it goes out in their session only. Absent for a guest's. */
   owner?: number
   now?: Totals
-  error?: { code: string; params: Readonly<Record<string, string | number>> }
+  error?: { code: ErrorCode; params: Readonly<Record<string, string | number>> }
   result?: OrderResult
   /** The cart had become this order before, perhaps on another device. */
   isEarlier?: true
 }
 
 /** What the shop offered for a country: ways to deliver, and by way to deliver the ways to pay, with their costs. */
-export type KeptOffers = { shipping: ShippingMethod[]; payment: Record<string, PaymentMethod[]> }
+export type KeptOffers = {
+  shipping: ShippingMethod[]
+  payment: Record<string, PaymentMethod[]>
+  /** Rate of tax of delivery and payment, per cent. */
+  taxPercent?: number
+}
 
 /** A product as a card shows it. */
 export type SeenProduct = SavedProduct & { brand?: string; mpn?: string }
@@ -149,9 +155,6 @@ export type Draft<T> = { values: T; modifiedAt: number }
 
 /** Payment and review as typed: company fields count with `isCompany`, an own address without `isBillingSame`. */
 export type PaymentDraft = PaymentDetails & { isCompany: boolean; isBillingSame: boolean; comment: string }
-
-/** An order on its way: it is sent under the same key, unchanged, until the server has answered. */
-export type CheckoutAttempt = { key: string; fingerprint: string; confirmedAt: string; order: OrderRequest }
 
 /** An order as lists show it; `images` are the pictures of its first lines. @see spec §3 "Order history item" */
 export type OrderSummary = Pick<

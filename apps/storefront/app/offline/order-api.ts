@@ -1,6 +1,6 @@
 import type { Totals } from '@ambra/contract/cart'
 import { type Client, createClient, httpTransport } from '@ambra/contract/client'
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
 import { sessionTokens } from '#app/browser/session-tokens.ts'
 import { loggedTransport } from '#app/browser/logged-transport.ts'
 import type { WaitingOrder } from '#app/browser/storage-keys.ts'
@@ -9,6 +9,8 @@ import type { WaitingOrder } from '#app/browser/storage-keys.ts'
 export type OrderApi = {
   createCart: () => Promise<string>
   place: (order: OrderRequest, key: string) => Promise<OrderResult>
+  /** An order by its number and secret token. */
+  pull: (number: string, orderToken: string) => Promise<Order>
   /** What the shop would ask for the order now; changes nothing. */
   quote: (order: OrderRequest) => Promise<Totals>
   /** The order placed under the key, else null; then nothing will ever be placed under it. */
@@ -22,14 +24,17 @@ function clientOf({ owner, store_code }: WaitingOrder): Client {
 }
 
 /** The calls of one order, in the store it was made in. */
-export function orderApi(waiting: WaitingOrder): OrderApi {
-  const client = clientOf(waiting)
+export const orderApi = (waiting: WaitingOrder): OrderApi => orderCalls(clientOf(waiting))
+
+/** The same over any client. */
+export function orderCalls(client: Client): OrderApi {
   const cart = ({ cart_id }: OrderRequest) => ({ cartId: String(cart_id ?? '') })
   const headers = (key: string) => ({ 'idempotency-key': key })
   return {
     createCart: async () => String(await client.call('cartCreate')),
     place: (order, key) =>
       client.call('orderCreate', { query: cart(order), body: order, headers: headers(key) }),
+    pull: (number, orderToken) => client.call('orderPull', { query: { number, orderToken } }),
     quote: (order) => client.call('orderQuote', { query: cart(order), body: order }),
     withhold: (order, key) => client.call('orderWithhold', { query: cart(order), headers: headers(key) }),
   }

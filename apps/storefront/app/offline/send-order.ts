@@ -1,6 +1,7 @@
 import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { Order, OrderRequest } from '@ambra/contract/order'
+import { centsFromEuros } from '@ambra/domain/money'
 import type { WaitingOrder } from '#app/browser/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
 import type { SendAnswer } from './waiting-changes.ts'
@@ -24,13 +25,34 @@ const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || cod
 const isChange = ({ code }: ShopError) =>
   code === 'order.total_changed' || code === 'order.confirmation_required'
 
-/** The order this cart became already: from another device, or at a try whose answer got lost. */
-function earlierOrder({ code, params }: ShopError, { order }: WaitingOrder): OrderResult | undefined {
+/**
+ * What it means that the cart is ordered already: this order, at a try whose answer got lost or from another device, or an
+ * order of other goods, which must not pass for it.
+ */
+async function earlierOrder(
+  { params }: ShopError,
+  waiting: WaitingOrder,
+  api: OrderApi,
+): Promise<SendAnswer> {
   const { orderNumber, orderToken } = params
-  if (code !== 'order.already_placed' || typeof orderNumber !== 'string' || typeof orderToken !== 'string')
-    return undefined
+  if (typeof orderNumber !== 'string' || typeof orderToken !== 'string')
+    return { kind: 'refused', error: { code: 'order.already_placed', params } }
+  const order = await api.pull(orderNumber, orderToken)
+  if (!isSameOrder(order, waiting))
+    return { kind: 'refused', error: { code: 'order.already_placed', params } }
+  const cartId = String(waiting.order.cart_id)
   // The rest is read from the server by number and token.
-  return { orderNumber, orderToken, cartId: String(order.cart_id), backendOrderId: 0, transferedAt: '' }
+  const result = { orderNumber, orderToken, cartId, backendOrderId: 0, transferedAt: '' }
+  return { kind: 'placed', result, isEarlier: true }
+}
+
+function isSameOrder(order: Order, { cart, order: { confirmed } }: WaitingOrder): boolean {
+  const pieces = cart.cartItems.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    centsFromEuros(order.grand_total) === confirmed?.total_cents &&
+    order.items.length === cart.cartItems.length &&
+    order.total_qty_ordered === pieces
+  )
 }
 
 /** Sends an order once and tells what became of it, or why nobody knows. */
@@ -44,14 +66,21 @@ export async function sendOrder(
     return { kind: 'placed', result }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    const earlier = earlierOrder(error, order)
-    if (earlier) return { kind: 'placed', result: earlier, isEarlier: true }
-    const why = whyUnknown(error)
-    if (why) return why
-    if (isChange(error)) return { kind: 'changed', now: await figuresOfNow(order, api) }
-    const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
-    return { kind: 'refused', error: { code, params } }
+    return answerTo(error, order, api)
   }
+}
+
+async function answerTo(error: ShopError, order: WaitingOrder, api: OrderApi): Promise<SendAnswer | Unsent> {
+  const why = whyUnknown(error)
+  if (why) return why
+  if (isChange(error)) return { kind: 'changed', now: await figuresOfNow(order, api) }
+  if (error.code === 'order.already_placed')
+    return earlierOrder(error, order, api).catch((cause: unknown) => {
+      if (cause instanceof ShopError) return whyUnknown(cause) ?? 'server'
+      throw cause
+    })
+  const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
+  return { kind: 'refused', error: { code, params } }
 }
 
 /** Undefined when they could not be had: they are asked for again where they are shown. */

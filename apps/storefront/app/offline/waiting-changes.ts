@@ -12,6 +12,7 @@ export type SendAnswer =
 export type WaitingEvent =
   | { do: 'add'; order: WaitingOrder }
   | { do: 'release'; id: string; at: string }
+  | { do: 'queue'; id: string; at: string }
   | { do: 'name-cart'; id: string; cartId: string; at: string }
   | { do: 'send'; id: string; at: string }
   | { do: 'answer'; id: string; answer: SendAnswer; at: string }
@@ -56,6 +57,8 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
   switch (event.do) {
     case 'release':
       return order.state === 'waiting' ? { ...order, state: 'released', updated_at: event.at } : order
+    case 'queue':
+      return order.isAttempt ? { ...withoutAttempt(order), updated_at: event.at } : order
     case 'name-cart':
       // What went out once keeps its content: its key stands for exactly that.
       return order.transmited || order.order.cart_id
@@ -116,6 +119,11 @@ function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { 
     transmited: false,
     updated_at: confirmed.at,
   }
+}
+
+function withoutAttempt(attempt: WaitingOrder): WaitingOrder {
+  const { isAttempt: _, ...order } = attempt
+  return order
 }
 
 const withKey = (order: WaitingOrder, task_id: string): WaitingOrder => ({

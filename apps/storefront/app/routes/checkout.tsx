@@ -14,6 +14,10 @@ import type { NewOwner } from '#app/features/checkout/use-placing.ts'
 import { type PlacedOrder, resumeOrder } from '#app/features/checkout/place-order.ts'
 import { placePort } from '#app/features/checkout/place-port.ts'
 import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
+import { WaitingThankYou } from '#app/features/waiting/waiting-thank-you.tsx'
+import { useWaitingOrders } from '#app/offline/waiting-orders.ts'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
 import { type OrderPages, PendingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
@@ -44,33 +48,59 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   const [terms, config] = await Promise.all([loadTerms(context), loadShopConfig(context)])
   const contact = { phone: config['contact_phone'], email: config['contact_email'] }
-  return { seo, country: store.country, terms, contact }
+  const isAutomatic = config['offline_orders_automatic'] === 'yes'
+  return { seo, country: store.country, terms, contact, isAutomatic }
 }
 
-export default function CheckoutRoute({ loaderData: { country, terms, contact } }: Route.ComponentProps) {
+export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
+  const { country, terms, contact, isAutomatic } = loaderData
   const { status, cart, isSettled } = useCart()
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<PlacedOrder>()
   const starter = usePaymentStart()
-  const finish = (result: PlacedOrder, owner?: NewOwner) => {
+  const finish = (result: PlacedOrder, owner?: NewOwner) =>
+    show(
+      result,
+      cartActions.finishOrder(Date.now()).then(() => owner && signInNewOwner(owner)),
+    )
+  /** `settled`: what is still to be stored before the page may be left. */
+  const show = (result: PlacedOrder, settled: Promise<unknown>) => {
     setPlaced(result)
     scrollTo(0, 0)
-    const settled = cartActions.finishOrder(Date.now()).then(() => owner && signInNewOwner(owner))
     const { payment, paymentReference } = result
     if (!payment) return void settled
     // The page is left only when nothing of it is still being stored.
     void starter.start(payment, () => settled.then(() => paymentReference))
   }
+  const [queued, setQueued] = useState<string>()
+  // Stored already: its lines leave the cart, and nobody tells the server. @see spec §4 "Placing an order"
+  const keep = async ({ task_id }: WaitingOrder) => {
+    setQueued(task_id)
+    scrollTo(0, 0)
+    await cartActions.finishOrder(Date.now())
+  }
   // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
   // which decides prices and stock of what is ordered here.
   const { isLoading: isEntering, value: entry } = useAnswer('enter', async () => {
     const earlier = await resumeOrder(placePort())
+    if (earlier?.kind === 'queued') await keep(earlier.order)
     if (earlier?.kind !== 'placed') return cartActions.refresh()
     finish(earlier.order)
     return 'settled'
   })
   const isEmpty = status === 'ready' && cart.cartItems.length === 0
+  const kept = useKeptOrder(queued, isEmpty)
   const order = placed ?? (isEmpty && lastOrder.status === 'ready' ? lastOrder.order : undefined)
+  if (kept && !placed)
+    return (
+      <WaitingThankYou
+        order={kept}
+        terms={terms}
+        // Its cart is gone long since: what lies in the cart now came later.
+        onPlaced={(result) => show(result, Promise.resolve())}
+        onTakenBack={(ordered) => cartActions.takeBack(ordered)}
+      />
+    )
   if (order && starter.status === 'going') return <GoingToPay number={order.orderNumber} />
   const problem = starter.status === 'failed' ? starter.error : undefined
   if (order) return <StoredOrder order={order} pages={terms} problem={problem} />
@@ -86,10 +116,25 @@ export default function CheckoutRoute({ loaderData: { country, terms, contact } 
       contact={contact}
       onRefresh={() => cartActions.refresh()}
       onPlaced={finish}
+      onQueued={(waiting) => void keep(waiting)}
+      isAutomatic={isAutomatic}
+      isHeld={entry === 'held' && !isSettled}
       coupon={(totals) => <CartCoupon totals={totals} />}
       onRemove={(lineId) => void cartActions.remove(lineId)}
     />
   )
+}
+
+/**
+ * The order just kept, and after a reload the one kept last: for as long as a checkout is active, for its page sends it
+ * without asking.
+ */
+function useKeptOrder(queued: string | undefined, isEmpty: boolean): WaitingOrder | undefined {
+  const orders = useWaitingOrders()
+  const [openedAt] = useState(() => new Date())
+  const isOfNow = ({ isAttempt, created_at }: WaitingOrder) =>
+    !isAttempt && isEmpty && isCheckoutActive(Date.parse(created_at), openedAt)
+  return orders?.findLast((order) => (queued ? order.task_id === queued : isOfNow(order)))
 }
 
 /** After creating a password the user is logged in (spec §4 Session); the account stands, whatever becomes of this. */

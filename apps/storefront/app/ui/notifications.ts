@@ -40,9 +40,10 @@ export const notificationOf = (given: NewNotification, id: number): Notification
   id,
 })
 
-/** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`. Browser only. */
-export function notify(given: NewNotification) {
-  show(added(notifications, notificationOf(given, nextId++)))
+/** Shows a notification for 5000 ms, or until closed with `hasNoTimeout`; answers its id. Browser only. */
+export function notify(given: NewNotification): number {
+  show(added(notifications, notificationOf(given, nextId)))
+  return nextId++
 }
 
 export function dismiss(id: number) {

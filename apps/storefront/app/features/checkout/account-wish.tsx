@@ -26,11 +26,12 @@ export function WhoOrders() {
 type AccountWishProps = { checkout: Checkout; faults: readonly FieldFault[] }
 
 /** A guest may have an account made with the order. @see spec §3 personalDetails: password, createAccount */
-export function AccountWish({ checkout: { form, change }, faults }: AccountWishProps) {
+export function AccountWish({ checkout: { form, change, offline }, faults }: AccountWishProps) {
   const t = useTranslate()
   const { status } = useSession()
   const [isShown, setShown] = useState(false)
   if (status === 'user') return null
+  if (offline) return <p className={`muted sm ${styles.accountWish}`}>{t('waiting.noAccount')}</p>
   const { createAccount = false, password = '' } = form.personal
   return (
     <div className={styles.accountWish}>

@@ -25,6 +25,7 @@ function panel(paymentMethod: string, method: PaymentMethod): string {
     totals: undefined,
     lastTotals: undefined,
     error: undefined,
+    offline: undefined,
   }
   return renderToString(
     <MessagesProvider translate={translate}>

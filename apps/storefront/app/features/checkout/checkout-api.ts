@@ -1,6 +1,5 @@
 import { browserClient } from '#app/browser/browser-client.ts'
 import type { AddressInformation } from '@ambra/contract/checkout'
-import type { OrderRequest } from '@ambra/contract/order'
 
 /** The calls of the checkout. Refusals throw `ShopError`. */
 export const checkoutApi = {
@@ -20,10 +19,4 @@ export const checkoutApi = {
     }),
   pickupPoints: (cartId: string, code: string, signal: AbortSignal) =>
     browserClient().call('pickupPoints', { query: { cartId, code }, signal }),
-  placeOrder: (order: OrderRequest, idempotencyKey: string) =>
-    browserClient().call('orderCreate', {
-      query: { cartId: String(order.cart_id) },
-      body: order,
-      headers: { 'idempotency-key': idempotencyKey },
-    }),
 }

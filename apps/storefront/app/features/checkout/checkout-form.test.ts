@@ -1,4 +1,5 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
+import { emptyCart } from '@ambra/domain/local-cart'
 import { describe, expect, it } from 'vitest'
 import {
   asksBillingAddress,
@@ -227,8 +228,26 @@ describe('steps', () => {
 
 describe('order request', () => {
   const confirmed = { total_cents: 100, lines_hash: 'h', terms_version: '1', at: '2026-11-20T10:00:00.000Z' }
+  const line = { lineId: '1', sku: 'CABLE', qty: 2, prev_qty: 2, server_item_id: 7 }
+  const edited = { lineId: '2', sku: 'PHONE-b', qty: 1, server_item_id: 3 }
+  const lines = [line, { lineId: '3', sku: 'NEW', qty: 1 }, edited]
   const request = (form: CheckoutForm, with_ = offers) =>
-    orderRequest({ cartId: 'c1', form, offers: with_, confirmed, comment: ' ', isAccountWanted: true })
+    orderRequest({
+      cart: { ...emptyCart, cartServerToken: 'c1', cartItems: lines },
+      form,
+      offers: with_,
+      confirmed,
+      comment: ' ',
+      isAccountWanted: true,
+    })
+
+  it('names the lines in the order of the cart on the server, one with another choice by that choice alone', () => {
+    expect(request(aForm()).products).toEqual([
+      { sku: 'PHONE-b', qty: 1 },
+      { sku: 'CABLE', qty: 2, server_item_id: 7 },
+      { sku: 'NEW', qty: 1 },
+    ])
+  })
 
   it('sends a locker without a street and the phone in international form', () => {
     expect(request(aForm())).toMatchObject({

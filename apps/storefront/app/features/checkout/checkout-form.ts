@@ -5,6 +5,7 @@ import type {
   ShippingMethod,
 } from '@ambra/contract/checkout'
 import type { FieldFault } from '@ambra/domain/address'
+import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
 import { paymentFaults, personalFaults, shippingFaults } from '@ambra/domain/validation'
 import type { PaymentDraft } from '#app/browser/storage-keys.ts'
 
@@ -61,6 +62,18 @@ export const chosenShipping = ({ shipping }: CheckoutForm, offers: Offers): Ship
     ({ carrier_code, method_code }) =>
       carrier_code === shipping.shippingCarrier && method_code === shipping.shippingMethod,
   )
+
+/** Choices not made yet, or no longer on offer, become the default ones. @see spec §4 "Defaults" */
+export function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
+  let { shipping, payment } = form
+  const method = chosenShipping(form, offers) ? undefined : defaultShippingMethod(offers.shipping)
+  if (method)
+    shipping = { ...shipping, shippingMethod: method.method_code, shippingCarrier: method.carrier_code }
+  const isOffered = offers.payment.some(({ code }) => code === payment.paymentMethod)
+  const paymentMethod = isOffered ? undefined : defaultPaymentMethod(offers.payment)
+  if (paymentMethod) payment = { ...payment, paymentMethod: paymentMethod.code }
+  return { ...form, shipping, payment }
+}
 
 /** Whether the payment step asks for an address: it is not known yet, or it is another one. */
 export function asksBillingAddress(form: CheckoutForm, offers: Offers): boolean {

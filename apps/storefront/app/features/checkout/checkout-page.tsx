@@ -1,10 +1,9 @@
-import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import type { StoredCart } from '#app/browser/storage-keys.ts'
+import type { StoredCart, WaitingOrder } from '#app/browser/storage-keys.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { refusalText } from '#app/ui/refusal-text.ts'
@@ -16,7 +15,10 @@ import { DeliveryStep } from './delivery-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { focusFault } from '#app/ui/form-field.tsx'
+import { HeldCart } from './held-cart.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { OrderSummary, type RenderCoupon } from './order-summary.tsx'
+import type { Refusal } from './place-order.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step-frame.tsx'
@@ -37,6 +39,12 @@ export type CheckoutPageProps = {
   /** Reads the server's cart again. */
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
+  /** The order is stored and waits for the shop. */
+  onQueued: (order: WaitingOrder) => void
+  /** Orders made without a network go out by themselves. */
+  isAutomatic: boolean
+  /** Another order waits and has the cart that these lines would go to. */
+  isHeld: boolean
   onRemove: (lineId: string) => void
   coupon: RenderCoupon
 }
@@ -51,8 +59,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
     await props.onRefresh()
     setRefreshes((count) => count + 1)
   }
-  const [ended, setEnded] = useState<ShopError>()
+  const [ended, setEnded] = useState<Refusal>()
   if (status === 'ready' && cart.cartItems.length === 0) return <NothingToOrder reason={ended} />
+  if (props.isHeld) return <HeldCart />
   if (!canShow(checkout, search.get('step'))) return <Waiting checkout={checkout} onRefresh={refresh} />
   return (
     <Steps {...props} checkout={checkout} movesFocus={movesFocus} onRefresh={refresh} onEnded={setEnded} />
@@ -60,19 +69,22 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 /** The details can be typed while the server is still asked what it offers; every other step waits for the answer. */
-const canShow = ({ isReady, hasOffers, form, offers }: Checkout, wanted: string | null) =>
+const canShow = ({ isReady, hasOffers, form, offers, offline }: Checkout, wanted: string | null) =>
   isReady &&
-  (hasOffers || (wanted ?? 'details') === 'details' || faultsOf('details', form, offers).length > 0)
+  (hasOffers ||
+    offline !== undefined ||
+    (wanted ?? 'details') === 'details' ||
+    faultsOf('details', form, offers).length > 0)
 
 type StepsProps = CheckoutPageProps & {
   checkout: Checkout
   movesFocus: boolean
   /** The cart was ordered elsewhere: said once it is gone here too. */
-  onEnded: (error: ShopError) => void
+  onEnded: (error: Refusal) => void
 }
 
 function Steps(props: StepsProps) {
-  const { cart, checkout, terms, contact, movesFocus, onRefresh, onPlaced, onEnded, onRemove, coupon } = props
+  const { cart, checkout, contact, movesFocus, onRefresh, coupon } = props
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
@@ -104,9 +116,10 @@ function Steps(props: StepsProps) {
   return (
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
+      <OfflineNote checkout={checkout} />
       {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
-        <ReviewStep {...stepProps} {...{ terms, onRefresh, onPlaced, onEnded, onRemove, coupon }} />
+        <ReviewStep {...props} {...stepProps} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.form}>
@@ -153,7 +166,7 @@ function Waiting({ checkout: { error }, onRefresh }: WaitingProps) {
   )
 }
 
-function NothingToOrder({ reason }: { reason: ShopError | undefined }) {
+function NothingToOrder({ reason }: { reason: Refusal | undefined }) {
   const t = useTranslate()
   const path = useStorePath()
   return (

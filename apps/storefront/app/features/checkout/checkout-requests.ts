@@ -2,7 +2,9 @@ import type { AddressInformation, ServerAddress } from '@ambra/contract/checkout
 import type { Confirmed, OrderRequest } from '@ambra/contract/order'
 import { isEmail, normalizePostcode } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
+import { inServerOrder } from '@ambra/domain/offline-totals'
 import { readPhone } from '@ambra/domain/phone'
+import type { StoredCart, StoredLine } from '#app/browser/storage-keys.ts'
 import { chosenBank } from './chosen-bank.ts'
 import { billingOf, type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
 
@@ -65,7 +67,7 @@ function billingAddress(form: CheckoutForm, offers: Offers): ServerAddress {
 }
 
 export type OrderInput = {
-  cartId: string
+  cart: StoredCart
   form: CheckoutForm
   offers: Offers
   confirmed: Confirmed
@@ -74,9 +76,20 @@ export type OrderInput = {
   isAccountWanted: boolean
 }
 
-/** The order as placed: address, methods and what was agreed to. Lines and prices are the server's. @see reference 5.1 */
+/** Lines as the server tells them apart; a line with another choice than its item there is named by its choice alone. */
+function productOf(line: StoredLine) {
+  const { sku, qty, product_option, server_item_id, prev_qty } = line
+  const isKnown = server_item_id !== undefined && prev_qty !== undefined
+  return { sku, qty, ...(isKnown && { server_item_id }), ...(product_option && { product_option }) }
+}
+
+/**
+ * The order as placed: lines, address, methods and what was agreed to. Prices are the server's; the lines are those that
+ * were confirmed, whatever becomes of the cart until it is sent.
+ * @see reference 5.1
+ */
 export function orderRequest({
-  cartId,
+  cart,
   form,
   offers,
   confirmed,
@@ -87,7 +100,8 @@ export function orderRequest({
   const isPickup = method?.pickup !== undefined
   const bank = chosenBank(form.payment)
   return {
-    cart_id: cartId,
+    ...(cart.cartServerToken && { cart_id: cart.cartServerToken }),
+    products: inServerOrder(cart.cartItems).map(productOf),
     addressInformation: {
       ...(method && {
         shippingAddress: shippingAddress(form, isPickup),

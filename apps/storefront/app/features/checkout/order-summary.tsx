@@ -1,12 +1,14 @@
 import type { Totals } from '@ambra/contract/cart'
 import { cartCount } from '@ambra/domain/cart-count'
-import { centsFromEuros } from '@ambra/domain/money'
 import type { ReactNode } from 'react'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
+import { useCartAge } from '#app/offline/data-age.ts'
+import { AsOf } from '#app/ui/as-of.tsx'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { OrderLines, type OrderLineView } from '#app/ui/order-lines.tsx'
+import { lineViews } from '#app/ui/line-views.ts'
+import { OrderLines } from '#app/ui/order-lines.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
 import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
 import styles from './checkout.module.css'
@@ -23,25 +25,6 @@ type OrderSummaryProps = {
   coupon: RenderCoupon
 }
 
-/** A line of the order with the sku it is known by. */
-export type CheckoutLine = OrderLineView & { sku: string }
-
-/** Lines of the cart with the server's prices: those of the checkout's own totals, else the last the cart knows. */
-export const lineViews = (cart: StoredCart, totals?: Totals): CheckoutLine[] =>
-  cart.cartItems.map((line) => {
-    const { lineId, name, sku, image, options, qty, price_incl_tax } = line
-    const row = totals?.items.find(({ item_id }) => item_id === line.item_id) ?? line.totals
-    return {
-      key: lineId,
-      sku,
-      name: name ?? sku,
-      image,
-      options: options ?? [],
-      qty,
-      total: centsFromEuros(row?.qty === qty ? row.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty),
-    }
-  })
-
 /** Opens the cart without leaving the checkout. */
 export function EditCart() {
   const t = useTranslate()
@@ -56,19 +39,24 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
   const t = useTranslate()
   const price = usePriceFormat()
   const { lastTotals, totals } = checkout
+  const age = useCartAge(cart)
   const figures = lastTotals && figuresOf(lastTotals)
-  if (!figures)
+  if (!figures && !checkout.offline)
     return <div className={shape === 'row' ? styles.rowWaiting : styles.column} aria-busy="true" />
   const content = (
     <>
       <OrderLines lines={lineViews(cart, lastTotals)} />
-      <div className={styles.coupon}>{coupon(lastTotals)}</div>
-      <div className={styles.sums} aria-live="polite" aria-busy={totals === undefined}>
-        <TotalRows
-          figures={figures}
-          totalLabel={t('cart.total')}
-          withoutDelivery={checkout.offers.isVirtual}
-        />
+      {/* A code can only be tried with the shop. */}
+      {lastTotals && !checkout.offline && <div className={styles.coupon}>{coupon(lastTotals)}</div>}
+      <div className={styles.sums} aria-live="polite" aria-busy={totals === undefined && !checkout.offline}>
+        {figures && (
+          <TotalRows
+            figures={figures}
+            totalLabel={t('cart.total')}
+            withoutDelivery={checkout.offers.isVirtual}
+          />
+        )}
+        <AsOf at={age} of="cart" />
       </div>
     </>
   )
@@ -90,7 +78,7 @@ export function OrderSummary({ cart, checkout, shape, coupon }: OrderSummaryProp
           {t('checkout.summaryRow', { count: cartCount(cart.cartItems) })}
         </span>
         <span className="row tabular">
-          <b>{price(figures.total / 100)}</b>
+          {figures && <b>{price(figures.total / 100)}</b>}
           <Icon name="chevron-down" />
         </span>
       </summary>

@@ -1,156 +1,134 @@
-import { createClient, httpTransport } from '@ambra/contract/client'
-import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { OrderRequest } from '@ambra/contract/order'
+import { emptyCart } from '@ambra/domain/local-cart'
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
-import { orderButtonWords } from './fixed-wording.ts'
-import { placeOrder, resumeOrder } from './place-order.ts'
+import { noTotals, ordersBefore, placedResult } from '#app/offline/fake-orders.ts'
+import { orderButtonWords } from '#app/ui/fixed-wording.ts'
+import { keepOrder, type OrderDraft, placeOrder, type PlacePort, resumeOrder } from './place-order.ts'
 
-const placed: OrderResult = {
-  orderNumber: '200000001',
-  backendOrderId: 1,
-  orderToken: 't',
-  cartId: 'c1',
-  transferedAt: '2026-11-20T10:00:00.000Z',
-}
-const anOrder =
-  (total_cents = 100, wantsAccount = false) =>
-  (at: string): OrderRequest => ({
+const anOrder = (total_cents = 100, wantsAccount = false): OrderDraft => ({
+  order: (at): OrderRequest => ({
     cart_id: 'c1',
     addressInformation: {},
     confirmed: { total_cents, lines_hash: 'h', terms_version: '1', at },
     ...(wantsAccount && { account: {} }),
-  })
-
-type Answer = { status: number; error?: string; params?: Record<string, string> } | 'cut'
+  }),
+  cart: emptyCart,
+  totals: noTotals,
+  storeCode: 'en',
+  owner: undefined,
+})
 
 /** A checkout before a server that gives these answers in turn. */
-function checkout(answers: Answer[]) {
-  const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
-  const sent: { key: string | null; at: string; account?: unknown }[] = []
-  const answer: typeof fetch = async (_, init) => {
-    const body: OrderRequest = JSON.parse(String(init?.body))
-    sent.push({
-      key: new Headers(init?.headers).get('idempotency-key'),
-      at: body.confirmed?.at ?? '',
-      ...(body.account && { account: body.account }),
-    })
-    const next = answers.shift() ?? { status: 200 }
-    if (next === 'cut') throw new TypeError('Failed to fetch')
-    const document = next.error
-      ? { code: next.status, result: 'no', meta: { error: next.error, params: next.params ?? {} } }
-      : { code: 200, result: placed }
-    return new Response(JSON.stringify(document), {
-      status: next.status,
-      headers: { 'content-type': 'application/json' },
-    })
-  }
-  const client = createClient({ transport: httpTransport('/api/', answer), storeCode: 'en' })
-  let minute = 0
+function checkout(answers: Parameters<typeof ordersBefore>[0]) {
+  const shop = ordersBefore(answers)
   let keys = 0
-  const port = {
-    store,
-    send: (order: OrderRequest, key: string) =>
-      client.call('orderCreate', { body: order, headers: { 'idempotency-key': key } }),
+  let asked = 0
+  const port: PlacePort = {
+    store: shop.store,
+    orders: shop.orders,
+    send: shop.sender.sendWaiting,
+    persist: () => (asked += 1),
     newId: () => `key${++keys}`,
-    now: () => new Date(Date.UTC(2026, 10, 20, 10, minute++)),
+    now: shop.now,
   }
-  const wait = (minutes: number) => void (minute += minutes)
   return {
-    store,
-    sent,
-    wait,
+    ...shop,
     place: (order = anOrder(), secret = {}) => placeOrder(order, port, secret),
+    keep: (isAutomatic = false) => keepOrder(anOrder(), port, { isAutomatic }),
     resume: () => resumeOrder(port),
+    askedToKeep: () => asked,
   }
 }
 
+const typed = { values: { firstName: 'M', lastName: 'T', emailAddress: 'm@example.ee' }, modifiedAt: 1 }
+
 describe('placing an order', () => {
   it('remembers the placed order and forgets the forms', async () => {
-    const { store, place } = checkout([])
-    await store.update(storageKeys.personalDetails, () => ({
-      values: { firstName: 'M', lastName: 'T', emailAddress: 'm@example.ee' },
-      modifiedAt: 1,
-    }))
-    expect(await place()).toEqual({ kind: 'placed', order: placed })
-    expect((await store.read(storageKeys.lastOrder))?.values).toEqual(placed)
+    const { store, orders, place } = checkout([])
+    await store.update(storageKeys.personalDetails, () => typed)
+    expect(await place()).toEqual({ kind: 'placed', order: placedResult })
+    expect((await store.read(storageKeys.lastOrder))?.values).toEqual(placedResult)
     expect(await store.read(storageKeys.personalDetails)).toBeUndefined()
-    expect(await store.read(storageKeys.checkoutAttempt)).toBeUndefined()
+    expect(await orders.list()).toEqual([])
   })
 
-  it.each<[string, string, Answer]>([
+  it.each<[string, string, Parameters<typeof ordersBefore>[0][number]]>([
     ['the answer was lost', 'offline', 'cut'],
     ['the server broke', 'server', { status: 500, error: 'server.internal' }],
-    ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
-    ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
-  ])('asks again with the same key and time when %s', async (_, why, answer) => {
-    const { sent, place } = checkout([answer])
-    expect(await place()).toEqual({ kind: 'unsent', why })
-    expect(await place()).toMatchObject({ kind: 'placed' })
+  ])('keeps the order, to be asked for under the same key, when %s (spec §8)', async (_, why, answer) => {
+    const { orders, sent, sender, place, askedToKeep } = checkout([answer])
+    expect(await place()).toMatchObject({ kind: 'queued', why })
+    const [kept] = await orders.list()
+    expect(kept).toMatchObject({ task_id: 'key1', state: 'released', transmited: true })
+    expect(kept).not.toHaveProperty('isAttempt')
+    expect(askedToKeep()).toBe(1)
+    expect((await sender.sendWaiting()).placed).toHaveLength(1)
     expect(sent[1]).toEqual(sent[0])
   })
 
   it('takes a new key for another content', async () => {
-    const { sent, place } = checkout(['cut'])
+    const { sent, place } = checkout([{ status: 400, error: 'order.not_available' }])
     await place()
     await place(anOrder(200))
     expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
   })
 
-  it('asks the shopper again when the figures have changed', async () => {
-    const { sent, place } = checkout([{ status: 409, error: 'order.total_changed' }])
+  it('asks the shopper again when the figures have changed, and leaves nothing waiting', async () => {
+    const { sent, orders, place } = checkout([
+      { status: 409, error: 'order.total_changed' },
+      { status: 200, result: noTotals },
+    ])
     expect(await place()).toEqual({ kind: 'changed' })
+    expect(await orders.list()).toEqual([])
     await place()
-    expect(sent.map(({ key }) => key)).toEqual(['key1', 'key2'])
+    expect(sent.filter(({ path }) => path === 'order/create').map(({ key }) => key)).toEqual(['key1', 'key2'])
   })
 
   it('learns after a reload what became of an order', async () => {
-    const { sent, place, resume } = checkout(['cut'])
-    await place()
-    expect(await resume()).toEqual({ kind: 'placed', order: placed })
-    expect(sent[1]).toEqual(sent[0])
+    const before = checkout(['cut'])
+    await before.place()
+    const { sent, orders, resume } = checkout([])
+    // The page is gone before it has heard.
+    for (const order of await before.orders.list()) await orders.add({ ...order, isAttempt: true })
+    expect(await resume()).toEqual({ kind: 'placed', order: placedResult })
+    expect(sent.at(-1)?.key).toBe('key1')
     expect(await resume()).toBeUndefined()
-  })
-
-  it('sends no order that was confirmed more than 30 minutes ago', async () => {
-    const { sent, place, resume, wait } = checkout(['cut'])
-    await place()
-    wait(31)
-    expect(await resume()).toBeUndefined()
-    expect(sent).toHaveLength(1)
-  })
-
-  it('finds the order that another device made of the cart (one cart, one order)', async () => {
-    const { store, place } = checkout([
-      { status: 409, error: 'order.already_placed', params: { orderNumber: '200000007', orderToken: 'tt' } },
-    ])
-    expect(await place()).toMatchObject({
-      kind: 'placed',
-      isEarlier: true,
-      order: { orderNumber: '200000007', orderToken: 'tt' },
-    })
-    expect((await store.read(storageKeys.lastOrder))?.values.orderNumber).toBe('200000007')
-    expect(await store.read(storageKeys.checkoutAttempt)).toBeUndefined()
-  })
-
-  it("says 'Internal validation error' for a body the server does not understand (spec §8)", async () => {
-    const { place } = checkout([{ status: 400, error: 'request.invalid', params: { field: 'cart_id' } }])
-    expect(await place()).toMatchObject({ kind: 'refused', error: { code: 'order.invalid' } })
   })
 
   it('sends the password of a new account along and never stores it (spec §3 personalDetails)', async () => {
-    const { store, sent, place, resume } = checkout(['cut', 'cut'])
+    const { store, sent, sender, place } = checkout(['cut'])
     await place(anOrder(100, true), { password: 'valge kohv' })
-    expect(sent[0]?.account).toEqual({ password: 'valge kohv' })
-    expect(JSON.stringify(await store.read(storageKeys.checkoutAttempt))).not.toContain('valge kohv')
-    // After a reload the order goes on without it.
-    await resume()
-    expect(sent[1]).toEqual({ ...sent[0], account: {} })
+    expect(sent[0]?.body['account']).toEqual({ password: 'valge kohv' })
+    expect(JSON.stringify(await store.read(storageKeys.waitingOrders))).not.toContain('valge kohv')
+    // Afterwards the order goes on without it.
+    await sender.sendWaiting()
+    expect(sent[1]?.body).toEqual({ ...sent[0]?.body, account: {} })
   })
 
   it('gives a refusal back with its code', async () => {
-    const { place } = checkout([{ status: 400, error: 'order.not_available' }])
+    const { place, orders } = checkout([{ status: 400, error: 'order.not_available' }])
     expect(await place()).toMatchObject({ kind: 'refused', error: { code: 'order.not_available' } })
+    expect(await orders.list()).toEqual([])
+  })
+})
+
+describe('an order made without a network (spec §4 Offline)', () => {
+  it('is stored, not sent, waits for the confirmation and forgets the forms', async () => {
+    const { store, sent, orders, sender, keep, askedToKeep } = checkout([])
+    await store.update(storageKeys.personalDetails, () => typed)
+    expect(await keep()).toMatchObject({ kind: 'queued', why: 'offline' })
+    expect(await orders.list()).toMatchObject([{ state: 'waiting', transmited: false }])
+    expect(await store.read(storageKeys.personalDetails)).toBeUndefined()
+    expect(askedToKeep()).toBe(1)
+    await sender.sendWaiting()
+    expect(sent).toEqual([])
+  })
+
+  it('goes out by itself where the shop wants it so: "Automatic transmission is off by default." (spec §4)', async () => {
+    const { sender, keep } = checkout([])
+    await keep(true)
+    expect((await sender.sendWaiting()).placed).toHaveLength(1)
   })
 })
 

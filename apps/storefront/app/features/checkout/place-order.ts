@@ -1,125 +1,165 @@
-import { ShopError } from '@ambra/contract/errors'
+import type { Totals } from '@ambra/contract/cart'
+import type { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { BrowserStore } from '#app/browser/browser-store.ts'
 import type { ChosenPayment } from '#app/browser/payment-start.ts'
-import { type CheckoutAttempt, storageKeys } from '#app/browser/storage-keys.ts'
+import { type StoredCart, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
+import { chosenPayment } from '#app/offline/chosen-payment.ts'
+import type { OrderReport } from '#app/offline/order-sender.ts'
+import type { WaitingOrders } from '#app/offline/waiting-orders.ts'
 import { forgetDrafts } from './checkout-drafts.ts'
-import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 
 /**
- * What became of an order: placed, other figures to agree to, nobody knows yet (try the same again), or refused.
- * `isEarlier`: this cart was ordered before, perhaps on another device. `unsent` says why: no way to the shop, a fault of the server, or the order is being processed already.
+ * What became of an order: placed, other figures to agree to, refused, or kept until the shop can be asked. `isEarlier`:
+ * this cart was ordered before, perhaps on another device. `why` it is kept: no way to the shop, a fault of the server.
  */
 export type Placement =
   | { kind: 'placed'; order: PlacedOrder; isEarlier?: true }
   | { kind: 'changed' }
-  | { kind: 'unsent'; why: Unsent }
-  | { kind: 'refused'; error: ShopError }
-export type Unsent = 'offline' | 'server' | 'in_flight'
+  | { kind: 'refused'; error: Refusal }
+  | { kind: 'queued'; order: WaitingOrder; why: OrderReport['why'] }
+
+/** Why the shop does not place it, by the error catalogue. */
+export type Refusal = Pick<ShopError, 'code' | 'params'>
 
 /** The answer, with the way to pay that was chosen, where a provider is to be paid now. */
 export type PlacedOrder = OrderResult & { payment?: ChosenPayment }
 
 export type PlacePort = {
   store: BrowserStore
-  send: (order: OrderRequest, idempotencyKey: string) => Promise<OrderResult>
+  orders: Pick<WaitingOrders, 'list' | 'add' | 'apply' | 'takeBack' | 'forget'>
+  send: (ids: readonly string[], secret: Secret) => Promise<OrderReport>
+  /** Asks the browser not to clear away what is stored. */
+  persist: () => void
   newId: () => string
   now: () => Date
 }
 
-/** Answers after which the order may or may not exist: the same key has to be asked again. */
-function whyUnknown({ code, status = 0 }: ShopError): Unsent | undefined {
-  if (code === 'server.unreachable') return 'offline'
-  if (code === 'order.in_flight') return 'in_flight'
-  return status === 429 || status >= 500 ? 'server' : undefined
-}
-
-/** A body the server does not understand is a fault of this shop, not of the shopper. @see spec §8 'Internal validation error' */
-const isSchemaFault = ({ code }: ShopError) => code === 'request.invalid' || code === 'request.malformed_json'
-
 /** Beside the order and never stored: the password of the account that is to be made with it. */
 type Secret = { password?: string | undefined }
 
-/**
- * Places the order at most once: the attempt is stored before it is sent and kept, through reloads too, until the
- * server has answered; only another content makes another attempt. `order` builds the request for the time at which
- * the shopper agreed.
- * @see architecture §6 "Double submit", "Confirmed total"
- */
-export async function placeOrder(
-  order: (confirmedAt: string) => OrderRequest,
-  port: PlacePort,
-  secret: Secret = {},
-): Promise<Placement> {
-  const fingerprint = JSON.stringify(order(''))
-  const confirmedAt = port.now().toISOString()
-  const attempt = await port.store.update(storageKeys.checkoutAttempt, (earlier) =>
-    earlier?.fingerprint === fingerprint
-      ? earlier
-      : { key: port.newId(), fingerprint, confirmedAt, order: order(confirmedAt) },
-  )
-  if (!attempt) throw new Error('An attempt was just stored')
-  return sendAttempt(attempt, port, secret)
+/** An order about to be bound: `order` builds the request for the time at which the shopper agreed. */
+export type OrderDraft = {
+  order: (confirmedAt: string) => OrderRequest
+  cart: StoredCart
+  totals: Totals
+  storeCode: string
+  owner: number | undefined
 }
 
-/**
- * Asks again for an order whose answer this browser never saw: after a reload the server tells what became of it.
- * Undefined when there is none.
- */
-export async function resumeOrder(port: PlacePort): Promise<Placement | undefined> {
-  const attempt = await port.store.read(storageKeys.checkoutAttempt)
-  if (!attempt) return undefined
-  if (isCheckoutActive(Date.parse(attempt.confirmedAt), port.now())) return sendAttempt(attempt, port, {})
-  await port.store.update(storageKeys.checkoutAttempt, () => undefined)
-  return undefined
+/** The same for the same content, whenever it was agreed to and whatever key it has. */
+function fingerprintOf(request: OrderRequest): string {
+  const { task_id: _, created_at: _c, confirmed, ...order } = request
+  return JSON.stringify({ ...order, confirmed: { ...confirmed, at: '' } })
 }
 
-async function sendAttempt(
-  attempt: CheckoutAttempt,
-  { store, send, now }: PlacePort,
-  { password }: Secret,
-): Promise<Placement> {
-  const withAccount = attempt.order.account && password ? { account: { password } } : {}
-  try {
-    const order = withPayment(await send({ ...attempt.order, ...withAccount }, attempt.key), attempt.order)
-    await rememberOrder(order, { store, now })
-    return { kind: 'placed', order }
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    const earlier = earlierOrder(error, attempt)
-    if (earlier) {
-      await rememberOrder(earlier, { store, now })
-      return { kind: 'placed', order: earlier, isEarlier: true }
-    }
-    const why = whyUnknown(error)
-    if (why) return { kind: 'unsent', why }
-    await store.update(storageKeys.checkoutAttempt, () => undefined)
-    const isChanged = error.code === 'order.total_changed' || error.code === 'order.confirmation_required'
-    if (isChanged) return { kind: 'changed' }
-    return { kind: 'refused', error: isSchemaFault(error) ? new ShopError('order.invalid') : error }
+function waitingOrder(
+  { order, cart, totals, storeCode, owner }: OrderDraft,
+  { newId, now }: PlacePort,
+): WaitingOrder {
+  const at = now().toISOString()
+  const task_id = newId()
+  return {
+    task_id,
+    store_code: storeCode,
+    order: { ...order(at), task_id },
+    cart,
+    totals,
+    created_at: at,
+    updated_at: at,
+    transmited: false,
+    state: 'released',
+    ...(owner !== undefined && { owner }),
   }
 }
 
-function withPayment(result: OrderResult, { addressInformation }: OrderRequest): PlacedOrder {
-  const { payment_method_code: method, payment_method_additional: additional } = addressInformation
-  if (!result.paymentReference || !method) return result
-  const isNamed = typeof additional === 'object' && additional !== null && 'bank' in additional
-  const bank = isNamed && typeof additional.bank === 'string' ? additional.bank : undefined
-  return { ...result, payment: { method, ...(bank && { bank }) } }
+/**
+ * Places the order at most once: it is stored before it is sent and kept, through reloads too, until the server has
+ * answered; only another content gets another key. Without an answer it waits and is asked for again.
+ * @see architecture §6 "Double submit", "Confirmed total"
+ */
+export async function placeOrder(
+  draft: OrderDraft,
+  port: PlacePort,
+  secret: Secret = {},
+): Promise<Placement> {
+  const fresh = waitingOrder(draft, port)
+  const wanted = fingerprintOf(fresh.order)
+  const earlier = (await port.orders.list()).find(
+    ({ isAttempt, order }) => isAttempt && fingerprintOf(order) === wanted,
+  )
+  if (!earlier) await port.orders.add({ ...fresh, isAttempt: true })
+  return sendAttempt((earlier ?? fresh).task_id, port, secret)
 }
 
-/** The order this cart became already: from another device, or at a try whose answer got lost. */
-function earlierOrder({ code, params }: ShopError, { order }: CheckoutAttempt): OrderResult | undefined {
-  const { orderNumber, orderToken } = params
-  if (code !== 'order.already_placed' || typeof orderNumber !== 'string' || typeof orderToken !== 'string')
-    return undefined
-  // The rest is read from the server by number and token.
-  return { orderNumber, orderToken, cartId: String(order.cart_id), backendOrderId: 0, transferedAt: '' }
+/**
+ * Keeps an order that was bound without a network: it goes out when the shopper says so again, or by itself where the
+ * shop wants it so.
+ * @see spec §4 "Automatic transmission is off by default"
+ */
+export async function keepOrder(
+  draft: OrderDraft,
+  port: PlacePort,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<Placement> {
+  const order: WaitingOrder = {
+    ...waitingOrder(draft, port),
+    state: 'waiting',
+    ...(isAutomatic && { isAutomatic }),
+  }
+  await port.orders.add(order)
+  port.persist()
+  await forgetDrafts(port.store)
+  return { kind: 'queued', order, why: 'offline' }
 }
 
-/** Keeps the order for the thank-you page and drops the forms and the attempt. */
-async function rememberOrder(order: OrderResult, { store, now }: Pick<PlacePort, 'store' | 'now'>) {
-  await store.update(storageKeys.lastOrder, () => ({ values: order, modifiedAt: now().getTime() }))
-  await store.update(storageKeys.checkoutAttempt, () => undefined)
-  await forgetDrafts(store)
+/**
+ * Asks again for an order whose answer this checkout never saw: after a reload the server tells what became of it.
+ * Undefined when there is none.
+ */
+export async function resumeOrder(port: PlacePort): Promise<Placement | undefined> {
+  const attempt = (await port.orders.list()).find(({ isAttempt }) => isAttempt)
+  return attempt && sendAttempt(attempt.task_id, port, {})
+}
+
+async function sendAttempt(id: string, port: PlacePort, secret: Secret): Promise<Placement> {
+  const { orders, store } = port
+  const { why } = await port.send([id], secret)
+  const order = (await orders.list()).find(({ task_id }) => task_id === id)
+  // Another tab has sent it and seen its answer.
+  if (!order) return lastPlaced(store)
+  switch (order.state) {
+    case 'placed':
+      await forgetDrafts(store)
+      await orders.forget(id)
+      return placedOf(order)
+    case 'changed':
+      await orders.takeBack(id)
+      return { kind: 'changed' }
+    case 'refused':
+      await orders.takeBack(id)
+      return { kind: 'refused', error: order.error ?? { code: 'order.invalid', params: {} } }
+    default: {
+      await orders.apply({ do: 'queue', id, at: port.now().toISOString() })
+      port.persist()
+      await forgetDrafts(store)
+      return { kind: 'queued', order, why }
+    }
+  }
+}
+
+async function lastPlaced(store: BrowserStore): Promise<Placement> {
+  const last = await store.read(storageKeys.lastOrder)
+  if (last) return { kind: 'placed', order: last.values }
+  return { kind: 'refused', error: { code: 'order.in_flight', params: {} } }
+}
+
+function placedOf({ result, order, isEarlier }: WaitingOrder): Placement {
+  if (!result) throw new Error('A placed order has its result')
+  const payment = chosenPayment(result, order)
+  return {
+    kind: 'placed',
+    order: { ...result, ...(payment && { payment }) },
+    ...(isEarlier && { isEarlier }),
+  }
 }

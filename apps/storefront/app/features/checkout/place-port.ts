@@ -1,11 +1,14 @@
 import { browserStore } from '#app/browser/browser-store.ts'
-import { checkoutApi } from './checkout-api.ts'
+import { sendWaiting } from '#app/offline/order-sender.ts'
+import { waitingOrders } from '#app/offline/waiting-orders.ts'
 import type { PlacePort } from './place-order.ts'
 
 /** Placing in this browser, over the network. */
 export const placePort = (): PlacePort => ({
   store: browserStore(),
-  send: checkoutApi.placeOrder,
+  orders: waitingOrders,
+  send: sendWaiting,
+  persist: () => void navigator.storage?.persist?.().catch(() => false),
   newId: () => crypto.randomUUID(),
   now: () => new Date(),
 })

@@ -1,4 +1,4 @@
-import type { ShopError } from '@ambra/contract/errors'
+import type { Totals } from '@ambra/contract/cart'
 import type { OrderResult } from '@ambra/contract/order'
 import type { FieldFault } from '@ambra/domain/address'
 import { useState } from 'react'
@@ -10,12 +10,16 @@ import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { figuresOf, TotalRows } from '#app/ui/totals.tsx'
 import type { Terms } from './terms.ts'
 import styles from './checkout.module.css'
-import { orderButtonWords } from './fixed-wording.ts'
+import { orderButtonWords } from '#app/ui/fixed-wording.ts'
 import { CheckField, focusFault } from '#app/ui/form-field.tsx'
 import { useSession } from '#app/browser/session.ts'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
 import { OrderComment } from './order-comment.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
-import { EditCart, lineViews, type RenderCoupon } from './order-summary.tsx'
+import { lineViews } from '#app/ui/line-views.ts'
+import { EditCart, type RenderCoupon } from './order-summary.tsx'
+import { OfflineReview } from './offline-note.tsx'
+import type { Refusal } from './place-order.ts'
 import { PlacingMessage } from './placing-message.tsx'
 import { StepHeading, type StepProps } from './step-frame.tsx'
 import { type NewOwner, usePlacing } from './use-placing.ts'
@@ -24,7 +28,9 @@ type ReviewStepProps = StepProps & {
   terms: Terms
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
-  onEnded: (error: ShopError) => void
+  onQueued: (order: WaitingOrder) => void
+  isAutomatic: boolean
+  onEnded: (error: Refusal) => void
   onRemove: (lineId: string) => void
   coupon: RenderCoupon
 }
@@ -57,7 +63,7 @@ export function ReviewStep(props: ReviewStepProps) {
     if (found.length > 0) return focusFault(found)
     if (!isBusy) void placing.place()
   }
-  if (!lastTotals) return null
+  if (!lastTotals && !checkout.offline) return null
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
@@ -75,14 +81,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <EditCart />
         </div>
         <OrderLines lines={lineViews(cart, lastTotals)} />
-        <div className={styles.coupon}>{props.coupon(lastTotals)}</div>
-        <div className={styles.sums} aria-busy={totals === undefined}>
-          <TotalRows
-            figures={figuresOf(lastTotals)}
-            totalLabel={t('cart.total')}
-            withoutDelivery={checkout.offers.isVirtual}
-          />
-        </div>
+        {lastTotals && <Sums {...props} totals={lastTotals} isBusy={isBusy} />}
         {isDigital && (
           <CheckField
             field="digitalConsent"
@@ -99,6 +98,7 @@ export function ReviewStep(props: ReviewStepProps) {
           faults={faults}
           onChange={setAgreed}
         />
+        <OfflineReview checkout={checkout} isAutomatic={props.isAutomatic} />
         <PlacingMessage placing={placing} shown={shown} onRemove={props.onRemove} />
         {/* The words are fixed by law and stay while the order is on its way. */}
         <button type="button" className={styles.order} aria-disabled={isBusy} onClick={order}>
@@ -106,6 +106,28 @@ export function ReviewStep(props: ReviewStepProps) {
         </button>
       </section>
     </div>
+  )
+}
+
+function Sums({
+  totals,
+  isBusy,
+  checkout: { offers, offline },
+  coupon,
+}: Pick<ReviewStepProps, 'checkout' | 'coupon'> & { totals: Totals; isBusy: boolean }) {
+  const t = useTranslate()
+  return (
+    <>
+      {/* A code can only be tried with the shop. */}
+      {!offline && <div className={styles.coupon}>{coupon(totals)}</div>}
+      <div className={styles.sums} aria-busy={isBusy && !offline}>
+        <TotalRows
+          figures={figuresOf(totals)}
+          totalLabel={t('cart.total')}
+          withoutDelivery={offers.isVirtual}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,40 +1,35 @@
 import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
-import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
 import { couponOf } from '@ambra/domain/cart-coupon'
 import { isVirtualCart } from '@ambra/domain/cart-item'
+import type { UnknownTotal } from '@ambra/domain/offline-totals'
+import { useEffect, useEffectEvent } from 'react'
+import { useConnection } from '#app/browser/connection.ts'
 import type { StoredCart } from '#app/browser/storage-keys.ts'
-import { checkoutApi } from './checkout-api.ts'
-import { type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
-import { earlyInformation } from './checkout-requests.ts'
 import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
+import { useStore } from '#app/ui/store.tsx'
+import { checkoutApi } from './checkout-api.ts'
+import { type CheckoutForm, chosenShipping, type Offers, withDefaults } from './checkout-form.ts'
+import { earlyInformation } from './checkout-requests.ts'
+import { keepOffers, useKeptOffers } from './kept-offers.ts'
+import { offlineCheckout } from './offline-checkout.ts'
 import { type ChangeForm, useDraftedForm } from './use-drafted-form.ts'
-
-/** Choices not made yet, or no longer on offer, become the default ones. @see spec §4 "Defaults" */
-function withDefaults(form: CheckoutForm, offers: Offers): CheckoutForm {
-  let { shipping, payment } = form
-  const method = chosenShipping(form, offers) ? undefined : defaultShippingMethod(offers.shipping)
-  if (method)
-    shipping = { ...shipping, shippingMethod: method.method_code, shippingCarrier: method.carrier_code }
-  const isOffered = offers.payment.some(({ code }) => code === payment.paymentMethod)
-  const paymentMethod = isOffered ? undefined : defaultPaymentMethod(offers.payment)
-  if (paymentMethod) payment = { ...payment, paymentMethod: paymentMethod.code }
-  return { ...form, shipping, payment }
-}
 
 export type Checkout = {
   /** False until cart and drafts are read from this browser. */
   isReady: boolean
-  /** The server has said how this cart can be delivered and paid. */
+  /** The server has said how this cart can be delivered and paid, now or, without a network, earlier. */
   hasOffers: boolean
   form: CheckoutForm
   change: ChangeForm
   offers: Offers
-  /** Totals of the server for exactly what is chosen now; undefined while they are asked for. */
+  /** Totals for exactly what is chosen now: of the server, or computed from what it told last. Undefined while unknown. */
   totals: Totals | undefined
   /** The last totals known, to be shown meanwhile. */
   lastTotals: Totals | undefined
   error: Answer<unknown>['error']
+  /** The shop cannot be reached: what is shown was told at `asOf` (ms since the epoch), `unknown` is why no total can be named. */
+  offline: { asOf: number | undefined; unknown: UnknownTotal | 'offers' | undefined } | undefined
 }
 
 type CheckoutInput = {
@@ -47,14 +42,17 @@ type CheckoutInput = {
 
 const unreachable = new ShopError('server.unreachable')
 
-/** Everything the checkout knows: the form, what the server offers for it, and its totals. */
+/** Everything the checkout knows: the form, what the shop offers for it, and its totals. */
 export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes }: CheckoutInput): Checkout {
+  const store = useStore()
+  const isCut = useConnection() !== 'online' || isUnreachable
   const { isLoaded, form: typed, change } = useDraftedForm(country)
   const isVirtual = isVirtualCart(cart.cartItems)
   const cartId = cart.cartServerToken
   const lines = `${refreshes} ${cartId} ${cart.totalsFor} ${couponOf(cart) ?? ''}`
-  const isAsking = isLoaded && isSettled && cartId !== ''
+  const isAsking = isLoaded && isSettled && cartId !== '' && !isCut
   const to = typed.shipping.country
+  const kept = useKeptOffers(store.code, to)
   const shipping = useAnswer(isAsking && !isVirtual ? `${lines} ${to}` : undefined, (signal) =>
     checkoutApi.shippingMethods(cartId, to, signal),
   )
@@ -67,14 +65,33 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
     checkoutApi.shippingInformation(cartId, information, signal),
   )
   const offers = { isVirtual, shipping: available, payment: answer.value?.payment_methods ?? [] }
+  const isFresh = informationKey && !answer.isLoading && !answer.error
+  useKeptAnswer(isFresh ? answer.value?.totals : undefined, offers, withShipping)
+  const common = { isReady: isLoaded && cart.cartItems.length > 0, change }
+  if (isCut) return { ...common, ...offlineCheckout({ cart, typed, kept, store }) }
   return {
-    isReady: isLoaded && cart.cartItems.length > 0,
+    ...common,
     hasOffers: answer.value !== undefined,
     form: withDefaults(typed, offers),
-    change,
     offers,
-    totals: informationKey && !answer.isLoading && !answer.error ? answer.value?.totals : undefined,
+    totals: isFresh ? answer.value?.totals : undefined,
     lastTotals: answer.value?.totals,
     error: shipping.error ?? answer.error ?? (isUnreachable ? unreachable : undefined),
+    offline: undefined,
   }
+}
+
+/** Keeps each answer of the shop for times without a network. */
+function useKeptAnswer(totals: Totals | undefined, offers: Offers, form: CheckoutForm) {
+  const { code } = useStore()
+  const keep = useEffectEvent(() => {
+    if (!totals) return
+    const { country } = form.shipping
+    const taxPercent = totals.items[0]?.tax_percent
+    const delivery = chosenShipping(form, offers)
+    const { shipping, payment } = offers
+    void keepOffers({ storeCode: code, country, shipping, delivery, payment, taxPercent }, Date.now())
+  })
+  // Outside system: the browser's storage.
+  useEffect(() => keep(), [totals])
 }

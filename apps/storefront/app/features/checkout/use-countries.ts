@@ -1,12 +1,18 @@
-import { isDeliveryCountry } from '@ambra/domain/address'
+import { deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
 import { checkoutApi } from './checkout-api.ts'
 import { useAnswer } from '#app/browser/use-answer.ts'
+import { useStore } from '#app/ui/store.tsx'
 
 const none: { value: string; label: string }[] = []
 
-/** Countries goods are delivered to, for a select. */
+/** Countries goods are delivered to, for a select; named by the browser while the shop cannot be asked. */
 export function useCountries(): { value: string; label: string }[] {
-  const { value } = useAnswer('countries', checkoutApi.countries)
+  const { locale } = useStore()
+  const { value, error } = useAnswer('countries', checkoutApi.countries)
+  if (error && !value) {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    return deliveryCountries.map((code) => ({ value: code, label: names.of(code) ?? code }))
+  }
   return (
     value
       ?.filter(({ code }) => isDeliveryCountry(code))

@@ -1,14 +1,16 @@
-import type { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
+import { useRef, useState } from 'react'
+import { useSession } from '#app/browser/session.ts'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import { type Translate, useTranslate } from '#app/ui/messages.tsx'
+import { type NewNotification, notify } from '#app/ui/notifications.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
+import { useStore } from '#app/ui/store.tsx'
 import { type CheckoutForm, placeOfServerField } from './checkout-form.ts'
 import type { Terms } from './terms.ts'
 import { orderRequest } from './checkout-requests.ts'
-import type { OrderSnapshot } from './order-changes.ts'
-import { placeOrder, type Unsent } from './place-order.ts'
+import type { OrderSnapshot } from '#app/ui/order-changes.ts'
+import { keepOrder, type OrderDraft, placeOrder, type Refusal } from './place-order.ts'
 import { placePort } from './place-port.ts'
 import type { StepProps } from './step-frame.tsx'
 
@@ -16,9 +18,8 @@ import type { StepProps } from './step-frame.tsx'
 export type NewOwner = { email: string; password: string }
 
 export type Placing = {
-  state: 'idle' | 'sending' | 'unsent' | 'changed' | 'refused'
-  error?: ShopError
-  why?: Unsent
+  state: 'idle' | 'sending' | 'changed' | 'refused'
+  error?: Refusal
   /** What the shopper had agreed to when the figures changed. */
   before?: OrderSnapshot
   place: () => Promise<void>
@@ -30,15 +31,18 @@ type PlacingInput = Pick<StepProps, 'checkout' | 'cart' | 'goTo'> & {
   /** The shopper agreed to get digital content at once. @see eu-consumer-rules LAW-INF-6 */
   isDigital: boolean
   isAccountWanted: boolean
+  /** An order made without a network goes out by itself. @see spec §4 "Automatic transmission is off by default" */
+  isAutomatic: boolean
   /** What stands on the screen now. */
   shown: OrderSnapshot | undefined
   onRefresh: () => Promise<unknown>
   onPlaced: (order: OrderResult, owner?: NewOwner) => void
+  /** The order is stored and waits for the shop. */
+  onQueued: (order: WaitingOrder) => void
   /** The cart was ordered already, elsewhere. */
-  onEnded: (error: ShopError) => void
+  onEnded: (error: Refusal) => void
 }
 
-const resendMs = 10_000
 const addressCode = 'address.invalid'
 const idle: Omit<Placing, 'place'> = { state: 'idle' }
 const newOwner = (
@@ -47,49 +51,37 @@ const newOwner = (
   password: string | undefined,
 ): NewOwner | undefined =>
   account === 'created' && password ? { email: personal.emailAddress.trim(), password } : undefined
-const isPasswordFault = ({ code }: ShopError) =>
+const isPasswordFault = ({ code }: Refusal) =>
   code === 'form.password_short' || code === 'form.password_common'
 
-/** Places the order once, tells how it went, and sends an order of unknown fate again under the same key. */
+/** Places the order once and tells how it went; without an answer of the shop it is kept. */
 export function usePlacing(input: PlacingInput): Placing {
-  const { checkout, cart, terms, comment, isDigital, isAccountWanted, shown, goTo, onRefresh } = input
+  const { checkout, isAccountWanted, shown, goTo, onRefresh } = input
   const t = useTranslate()
+  const draft = useOrderDraft(input)
   const [result, setResult] = useState(idle)
   // Set at once, not with the next rendering: a double click arrives before that.
   const isSending = useRef(false)
 
   async function place() {
-    const { totals, form, offers } = checkout
-    if (isSending.current || totals?.totalCents === undefined || totals.linesHash === undefined) return
-    const { totalCents, linesHash } = totals
-    const build = (at: string) =>
-      orderRequest({
-        cartId: cart.cartServerToken,
-        form,
-        offers,
-        comment,
-        isAccountWanted,
-        confirmed: {
-          total_cents: totalCents,
-          lines_hash: linesHash,
-          terms_version: terms.version,
-          at,
-          ...(isDigital && { digital_consent: true }),
-        },
-      })
+    const order = draft()
+    if (isSending.current || !order) return
     isSending.current = true
     setResult({ state: 'sending' })
+    const { form, offline } = checkout
     const password = isAccountWanted && form.personal.createAccount ? form.personal.password : undefined
-    const placement = await placeOrder(build, placePort(), { password }).finally(
-      () => (isSending.current = false),
-    )
+    const placement = await (offline
+      ? keepOrder(order, placePort(), { isAutomatic: input.isAutomatic })
+      : placeOrder(order, placePort(), { password })
+    ).finally(() => (isSending.current = false))
     switch (placement.kind) {
       case 'placed':
         if (placement.isEarlier)
           notify({ type: 'warning', message: refusalText(t, 'order.already_placed'), hasNoTimeout: true })
         return input.onPlaced(placement.order, newOwner(placement.order, form, password))
-      case 'unsent':
-        return setResult({ state: 'unsent', why: placement.why })
+      case 'queued':
+        notify(queuedNotice(t, placement.why))
+        return input.onQueued(placement.order)
       case 'changed':
         setResult({ state: 'changed', ...(shown && { before: shown }) })
         return void onRefresh()
@@ -99,7 +91,7 @@ export function usePlacing(input: PlacingInput): Placing {
     }
   }
 
-  function answerRefusal(error: ShopError) {
+  function answerRefusal(error: Refusal) {
     if (isPasswordFault(error)) return goTo('details', [{ field: 'password', code: error.code }])
     if (error.code === 'order.already_placed') input.onEnded(error)
     const field = error.params['field']
@@ -107,18 +99,46 @@ export function usePlacing(input: PlacingInput): Placing {
     const wrong = placeOfServerField(field)
     goTo(wrong.step, [{ field: wrong.field, code: addressCode, params: error.params }])
   }
-
-  const placeAgain = useEffectEvent(() => void place())
-  // Outside system: the network. An order whose answer got lost is asked for again when there is a chance.
-  useEffect(() => {
-    if (result.state !== 'unsent') return
-    const again = () => placeAgain()
-    addEventListener('online', again)
-    const timer = setTimeout(again, resendMs)
-    return () => {
-      removeEventListener('online', again)
-      clearTimeout(timer)
-    }
-  }, [result])
   return { ...result, place }
 }
+
+/** What the shopper binds themselves to; undefined while no total is known. */
+function useOrderDraft({
+  checkout,
+  cart,
+  terms,
+  comment,
+  isDigital,
+  isAccountWanted,
+}: PlacingInput): () => OrderDraft | undefined {
+  const { code } = useStore()
+  const { customer } = useSession()
+  return () => {
+    const { totals, form, offers, offline } = checkout
+    if (totals?.totalCents === undefined || totals.linesHash === undefined) return undefined
+    const { totalCents, linesHash } = totals
+    const order = (at: string) =>
+      orderRequest({
+        cart,
+        form,
+        offers,
+        comment,
+        // Its password must not be stored: without the shop there is nobody to give it to.
+        isAccountWanted: isAccountWanted && !offline,
+        confirmed: {
+          total_cents: totalCents,
+          lines_hash: linesHash,
+          terms_version: terms.version,
+          at,
+          ...(isDigital && { digital_consent: true }),
+        },
+      })
+    return { order, cart, totals, storeCode: code, owner: customer?.id }
+  }
+}
+
+/** @see spec §8 Orders */
+const queuedNotice = (t: Translate, why: string | undefined): NewNotification => ({
+  type: why === 'offline' ? 'success' : 'warning',
+  message: refusalText(t, why === 'offline' ? 'order.queued' : 'order.transfer_failed'),
+})

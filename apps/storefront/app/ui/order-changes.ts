@@ -1,5 +1,8 @@
-import type { Figures } from '#app/ui/totals.tsx'
-import type { CheckoutLine } from './order-summary.tsx'
+import type { OrderLineView } from './order-lines.tsx'
+import type { Figures } from './totals.tsx'
+
+/** A line of the order with the sku it is known by. */
+export type CheckoutLine = OrderLineView & { sku: string }
 
 /** What the shopper had before the eyes when pressing the button, cents. */
 export type OrderSnapshot = { lines: readonly CheckoutLine[]; figures: Figures }

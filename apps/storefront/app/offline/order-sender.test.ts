@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { storageKeys } from '#app/browser/storage-keys.ts'
+import { aWaitingOrder, noTotals, ordersBefore, placedResult } from './fake-orders.ts'
+
+const states = async ({ orders }: ReturnType<typeof ordersBefore>) =>
+  (await orders.list()).map(({ state, transmited }) => [state, transmited])
+const created = ({ sent }: ReturnType<typeof ordersBefore>) =>
+  sent.filter(({ path }) => path === 'order/create')
+
+describe('sending orders that wait (spec §4 Offline)', () => {
+  it('sends what was released or is automatic, and nothing else', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder({ task_id: 'asked', state: 'waiting' }))
+    await shop.orders.add(aWaitingOrder({ task_id: 'auto', state: 'waiting', isAutomatic: true }))
+    await shop.orders.add(aWaitingOrder({ task_id: 'said', state: 'released' }))
+    const report = await shop.sender.sendWaiting()
+    expect(report.placed.map(({ task_id }) => task_id)).toEqual(['auto', 'said'])
+    expect(created(shop).map(({ key }) => key)).toEqual(['auto', 'said'])
+    expect(await states(shop)).toContainEqual(['waiting', false])
+  })
+
+  it('sends an order only after it is stored as sent', async () => {
+    const shop = ordersBefore(['cut'])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await states(shop)).toEqual([['released', true]])
+  })
+
+  it.each<[string, string, Parameters<typeof ordersBefore>[0][number]]>([
+    ['the answer was lost', 'offline', 'cut'],
+    ['the server broke', 'server', { status: 500, error: 'server.internal' }],
+    ['the shop is busy', 'server', { status: 429, error: 'request.throttled' }],
+    ['the first sending is still at work', 'in_flight', { status: 409, error: 'order.in_flight' }],
+  ])('asks again with the same key and content when %s', async (_, why, answer) => {
+    const shop = ordersBefore([answer])
+    await shop.orders.add(aWaitingOrder())
+    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, why })
+    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+    expect(created(shop)[1]).toEqual(created(shop)[0])
+    expect(created(shop)[0]?.key).toBe('key1')
+  })
+
+  it('asks the shopper again when the figures have changed, with those of now, and takes a new key', async () => {
+    const shop = ordersBefore([
+      { status: 409, error: 'order.total_changed' },
+      { status: 200, result: noTotals },
+    ])
+    await shop.orders.add(aWaitingOrder())
+    const { changed } = await shop.sender.sendWaiting()
+    expect(changed[0]).toMatchObject({ state: 'changed', transmited: false, now: noTotals })
+    expect((await shop.sender.sendWaiting()).placed).toEqual([])
+    const confirmed = { total_cents: 5, lines_hash: 'n', terms_version: '2', at: '2026-11-20T11:00:00.000Z' }
+    await shop.orders.agreeAgain('key1', confirmed, noTotals, 'key2')
+    await shop.sender.sendWaiting()
+    expect(created(shop).map(({ key }) => key)).toEqual(['key1', 'key2'])
+    expect(created(shop)[1]?.body).toMatchObject({ confirmed, task_id: 'key2' })
+  })
+
+  it('names what is refused and why', async () => {
+    const params = { skus: 'LAMP' }
+    const shop = ordersBefore([{ status: 400, error: 'order.not_available', params }])
+    await shop.orders.add(aWaitingOrder())
+    const { refused } = await shop.sender.sendWaiting()
+    expect(refused[0]).toMatchObject({ error: { code: 'order.not_available', params }, transmited: false })
+  })
+
+  it("says 'Internal validation error' for a body the server does not understand (spec §8)", async () => {
+    const shop = ordersBefore([{ status: 400, error: 'request.invalid', params: { field: 'cart_id' } }])
+    await shop.orders.add(aWaitingOrder())
+    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('order.invalid')
+  })
+
+  it('makes a cart for an order that has none, and keeps its id before sending', async () => {
+    const shop = ordersBefore([{ status: 200, result: 'c9' }, 'cut'])
+    const { cart_id: _, ...order } = aWaitingOrder().order
+    await shop.orders.add(aWaitingOrder({ order }))
+    await shop.sender.sendWaiting()
+    await shop.sender.sendWaiting()
+    expect(shop.sent.map(({ path }) => path)).toEqual(['cart/create', 'order/create', 'order/create'])
+    expect(created(shop).map(({ body }) => body['cart_id'])).toEqual(['c9', 'c9'])
+  })
+
+  it('keeps the placed order for the thank-you page', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect((await shop.store.read(storageKeys.lastOrder))?.values).toEqual(placedResult)
+  })
+
+  it('sends the order of a customer in their session only', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder({ owner: 7 }))
+    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, why: 'signed_out' })
+    shop.signIn(8)
+    await shop.sender.sendWaiting()
+    expect(shop.sent).toEqual([])
+    shop.signIn(7)
+    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+  })
+
+  it('keeps an order whose session the shop does not know any more', async () => {
+    const shop = ordersBefore([{ status: 401, error: 'auth.not_authorized' }])
+    await shop.orders.add(aWaitingOrder())
+    expect(await shop.sender.sendWaiting()).toMatchObject({ refused: [], unsent: 1, why: 'signed_out' })
+  })
+
+  it('does not send an order that was confirmed more than 60 days ago, but asks for one of unknown fate (F9)', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder({ task_id: 'old' }))
+    await shop.orders.add(aWaitingOrder({ task_id: 'asked-for', transmited: true }))
+    shop.wait(61 * 24 * 60)
+    const { placed } = await shop.sender.sendWaiting()
+    expect(placed.map(({ task_id }) => task_id)).toEqual(['asked-for'])
+  })
+})
+
+describe('a cart that is ordered already', () => {
+  const params = { orderNumber: '200000007', orderToken: 'tt' }
+  const already = { status: 409, error: 'order.already_placed', params }
+
+  it('is this order, from another device or a lost answer, when its lines and its total are the same', async () => {
+    const shop = ordersBefore([
+      already,
+      { status: 200, result: { grand_total: 0, items: [], total_qty_ordered: 0 } },
+    ])
+    await shop.orders.add(aWaitingOrder())
+    const { placed } = await shop.sender.sendWaiting()
+    expect(placed[0]).toMatchObject({ isEarlier: true, result: { orderNumber: '200000007' } })
+  })
+
+  it('is another order when they are not: its lines are neither lost nor taken for ordered', async () => {
+    const shop = ordersBefore([
+      already,
+      { status: 200, result: { grand_total: 12, items: [{}], total_qty_ordered: 1 } },
+    ])
+    await shop.orders.add(aWaitingOrder())
+    const { refused } = await shop.sender.sendWaiting()
+    expect(refused[0]?.error).toMatchObject({ code: 'order.already_placed', params })
+  })
+})
+
+describe('taking an order back', () => {
+  it('gives one that was never sent back at once', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder({ state: 'waiting' }))
+    expect(await shop.sender.takeBack('key1')).toMatchObject({ order: { task_id: 'key1' } })
+    expect(await shop.orders.list()).toEqual([])
+    expect(shop.sent).toEqual([])
+  })
+
+  it('asks the shop about one that was sent, which then never places it', async () => {
+    const shop = ordersBefore(['cut', { status: 200, result: null }])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await shop.sender.takeBack('key1')).toMatchObject({ order: { state: 'waiting' } })
+    expect(shop.sent.at(-1)).toMatchObject({ path: 'order/withhold', key: 'key1' })
+    expect(await shop.orders.list()).toEqual([])
+  })
+
+  it('keeps it while the shop cannot be asked', async () => {
+    const shop = ordersBefore(['cut', 'cut'])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await shop.sender.takeBack('key1')).toEqual({ why: 'offline' })
+    expect(await states(shop)).toEqual([['released', true]])
+  })
+
+  it('shows the order when the shop has it after all', async () => {
+    const shop = ordersBefore(['cut', { status: 200, result: placedResult }])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await shop.sender.takeBack('key1')).toMatchObject({ placed: { result: placedResult } })
+  })
+})

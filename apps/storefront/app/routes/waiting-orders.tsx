@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { usePaymentStart } from '#app/browser/use-payment-start.ts'
+import { loadTerms } from '#app/checkout-terms.server.ts'
+import { cartActions } from '#app/features/cart/cart-actions.ts'
+import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
+import type { PlacedNow } from '#app/features/waiting/use-waiting-order.ts'
+import { WaitingPage } from '#app/features/waiting/waiting-page.tsx'
+import { listPage } from '#app/list-page.server.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { useStorePath } from '#app/ui/store.tsx'
+import type { Route } from './+types/waiting-orders'
+
+// This screen says texts of the second catalogue; the router waits for them.
+await loadMoreMessages()
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = listPage(context, 'waiting.title', '/waiting-orders')
+  return data({ ...page.data, terms: await loadTerms(context) }, page.init ?? undefined)
+}
+
+/** Orders made without a network, to be confirmed. @see spec §4 Offline */
+export default function WaitingOrdersRoute({ loaderData: { terms } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const path = useStorePath()
+  const starter = usePaymentStart()
+  const [number, setNumber] = useState('')
+  async function show({ orderNumber, orderToken, payment, paymentReference }: PlacedNow) {
+    setNumber(orderNumber)
+    if (payment && (await starter.start(payment, async () => paymentReference))) return
+    await navigate(path(`/order-completed?${new URLSearchParams({ number: orderNumber, orderToken })}`))
+  }
+  if (starter.status === 'going') return <GoingToPay number={number} />
+  return (
+    <WaitingPage
+      terms={terms}
+      onPlaced={(order) => void show(order)}
+      onTakenBack={(cart) => cartActions.takeBack(cart)}
+    />
+  )
+}
