@@ -1,6 +1,7 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileMessages } from '../vite/compile-messages.ts'
+import { cartStore } from './features/cart/cart-store.ts'
 import { idleSync, showSync } from './offline/sync-state.ts'
 import { onTaskAnswer, registerStoreAction } from './offline/tasks.ts'
 import { startTaskActions } from './task-actions.ts'
@@ -15,6 +16,7 @@ vi.mock('./offline/tasks.ts', () => ({
 }))
 vi.mock('./offline/profile-tasks.ts', () => ({ keepAnswer: vi.fn<() => void>() }))
 vi.mock('./offline/newsletter-tasks.ts', () => ({ keepStatus: vi.fn<() => void>() }))
+vi.mock('./features/cart/cart-store.ts', () => ({ cartStore: { settle: vi.fn<() => void>() } }))
 vi.mock('./ui/message-parts.ts', () => ({ loadMoreMessages: async () => undefined }))
 
 const answered = (meta: object, over: Partial<NetworkTask> = {}): NetworkTask => ({
@@ -61,6 +63,13 @@ describe('words about answers that came later', () => {
   it("'User is not authorized to access the resource' for 401 to a queued task (spec §8)", async () => {
     const error = { code: 'auth.access_denied', params: {} }
     expect(await tell(answered({ error }))).toEqual(['error: User is not authorized to access the resource'])
+  })
+
+  it('a task needing a cart id fails when none exists and the cart must be recreated (spec §8)', async () => {
+    await tell(answered({ error: { code: 'auth.access_denied', params: {} } }))
+    expect(cartStore.settle).not.toHaveBeenCalled()
+    await tell(answered({ error: { code: 'cart.id_missing', params: {} } }, { silent: true }))
+    expect(cartStore.settle).toHaveBeenCalledOnce()
   })
 
   it('a refusal that the report of the return lists is not said twice', async () => {

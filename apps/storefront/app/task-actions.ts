@@ -1,4 +1,5 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
+import { cartStore } from './features/cart/cart-store.ts'
 import { keepStatus } from './offline/newsletter-tasks.ts'
 import { keepAnswer } from './offline/profile-tasks.ts'
 import { syncState } from './offline/sync-state.ts'
@@ -23,6 +24,8 @@ export function startTaskActions(t: Translate): void {
 /** Nothing of a silent task, nor where what stands behind the server was not found (ENOTFOUND). @see spec §8 */
 async function tellAnswer(t: Translate, task: NetworkTask): Promise<void> {
   const { label, error } = metaOf(task)
+  // @see spec §8 "a task needing a cart id fails when none exists and the cart must be recreated"
+  if (error?.code === 'cart.id_missing') void cartStore.settle()
   if (task.silent || error?.code === 'server.unreachable') return
   await loadMoreMessages()
   if (error) {

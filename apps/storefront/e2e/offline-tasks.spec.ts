@@ -1,0 +1,116 @@
+import { productPath } from '@ambra/domain/slug'
+import { findProducts } from './catalogue.ts'
+import { createCustomer, everythingKept, signInAt } from './customer.ts'
+import { expect, mailsAbout, test } from './fixtures.ts'
+import { openWithWorker } from './persistent-browser.ts'
+
+test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { label, store } = shop
+  const email = `anna-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await openWithWorker(page, `${store.prefix}/contact-us`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel(label('content.contact.name')).fill('{{token}} Anna')
+  await main.getByLabel(label('content.contact.email')).fill(email)
+  await main.getByLabel(label('content.contact.comment')).fill('Is it waterproof?')
+  await context.setOffline(true)
+  await main.getByRole('button', { name: label('content.contact.send') }).click()
+  await expect(main.getByText(label('offline.saved'))).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(label('offline.saved'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(
+    page.getByText(label('offline.task.sent', { what: label('offline.task.contact') })),
+  ).toBeVisible()
+  await expect(main.getByText(label('offline.saved'))).toBeHidden()
+  await page.reload()
+  await expect.poll(() => mailsAbout(email).length).toBe(2)
+})
+
+test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
+  const { label } = shop
+  const { email, token } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  const main = page.getByRole('main')
+  const firstName = main.getByLabel(label('account.firstName'))
+  await context.route('**/api/**', (route) => route.abort())
+  await firstName.fill('{{token}} Maarja')
+  await firstName.fill('Maarja')
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(main.getByText(label('offline.waits'))).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(label('offline.waits'))).toBeVisible()
+  await expect(firstName).toHaveValue('Maarja')
+  const kept = await everythingKept(page)
+  expect(kept.split('network-tasks').length).toBeGreaterThan(1)
+  await context.unroute('**/api/**')
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await expect(page.getByText(label('account.updated'))).toBeVisible()
+  await expect(main.getByText(label('offline.waits'))).toBeHidden()
+  const me = await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })
+  expect((await me.json()).result).toMatchObject({ firstname: 'Maarja', lastname: 'Maasikas', email })
+})
+
+test('a refused change puts the old values back and says why (spec §4 Offline)', { tag: '@ci' }, async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const other = await createCustomer(request, shop)
+  const { email } = await createCustomer(request, shop)
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  const main = page.getByRole('main')
+  const field = main.getByLabel(label('account.email'), { exact: true }).first()
+  await context.route('**/api/**', (route) => route.abort())
+  await field.fill(other.email)
+  await main.getByRole('button', { name: label('account.save') }).click()
+  await expect(main.getByText(label('offline.waits'))).toBeVisible()
+  await context.unroute('**/api/**')
+  await page.reload()
+  await page.keyboard.press('Shift')
+  await expect(main.getByText(label('account.email_taken'))).toBeVisible()
+  await expect(field).toHaveValue(email)
+  await main.getByRole('button', { name: label('offline.discard') }).click()
+  await expect(main.getByText(label('account.email_taken'))).toBeHidden()
+})
+
+test('two tabs send a waiting review once; a sign-out drops what waits (spec §4 "Token refresh", Logout)', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
+  const { label, store } = shop
+  const [product] = await findProducts(request, shop, [{ terms: { visibility: [4] } }])
+  if (!product) throw new Error('the demo shop has no product')
+  await page.goto(`${store.prefix}${productPath(product)}`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await page.getByRole('button', { name: label('reviews.write') }).click()
+  const form = page.getByRole('form', { name: label('reviews.form.title') })
+  await form.getByRole('radio').last().check({ force: true })
+  const title = `Good ${crypto.randomUUID().slice(0, 8)}`
+  await form.getByLabel(label('reviews.form.heading')).fill(title)
+  await form.getByLabel(label('reviews.form.text')).fill('It does what it should.')
+  await form.getByLabel(label('reviews.form.nickname')).fill('Anna')
+  let calls = 0
+  await context.route('**/api/review/create**', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    // The shop takes it; its answer is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: label('reviews.form.send') }).click()
+  await expect(page.getByText(label('offline.saved'))).toBeVisible()
+  const second = await context.newPage()
+  await Promise.all([page.reload(), second.goto(`${store.prefix}/`)])
+  await Promise.all([page.keyboard.press('Shift'), second.keyboard.press('Shift')])
+  await expect.poll(() => everythingKept(page)).not.toContain(title)
+  expect(calls).toBe(2)
+})
