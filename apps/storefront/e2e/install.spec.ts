@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/**
+ * What Chromium does with a page it holds to be an app; a headless one never does, so that its event is sent by hand.
+ * Answers whether the shop keeps the offer for its menus.
+ */
+const offerApp = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => {
+      document.documentElement.dataset['asked'] = 'yes'
+      return { outcome: 'accepted' }
+    }
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  })
+
+test('the menu offers to install the app once the browser does, and says that it is done (issue 6, 1)', async ({
+  page,
+  shop,
+}) => {
+  const { label, store } = shop
+  await page.goto(`${store.prefix}/wishlist`)
+  const openMenu = () => page.getByRole('button', { name: label('nav.menu') }).click()
+  const menu = page.getByRole('dialog', { name: label('nav.menu') })
+  const entry = menu.getByRole('button', { name: label('install.app') })
+  await openMenu()
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  await expect(entry).toBeHidden()
+
+  await expect.poll(() => offerApp(page)).toBe(true)
+  // Nothing comes up by itself: the entry stands in the menu.
+  await entry.click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByText(label('install.done'))).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes')
+  await openMenu()
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  await expect(entry).toBeHidden()
+})
+
+test('the manifest, its pictures and the pages of its shortcuts are there (issue 6, 1)', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
+  await page.goto(shop.store.prefix || '/')
+  const link = page.locator('link[rel=manifest]')
+  const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json()
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  const pictures: { src: string; type: string }[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    { src: touch, type: 'image/png' },
+  ]
+  for (const { src, type } of pictures) {
+    const answer = await page.request.get(src)
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type])
+  }
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map((one: { url: string }) => one.url)])
+    expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
+})
+
+test('an address with a broken percent sign is a page that is not found (issue 6, 5b)', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const answer = await page.goto(`${shop.store.prefix}/%E0%A4%A`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/We can['’]t find the page|404/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test.describe('before the script of the footer is there', () => {
+  test.use({ javaScriptEnabled: false })
+  test('"Cookie settings" leads to the page that has them (issue 6, 5c)', { tag: '@ci' }, async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(shop.store.prefix || '/')
+    await page.getByRole('link', { name: shop.label('footer.cookieSettings') }).click()
+    await expect(page).toHaveURL(/#cookie-settings$/)
+    await expect(page.locator('#cookie-settings')).toBeInViewport()
+  })
+})
