@@ -32,6 +32,7 @@ export type OrderFeedback = Static<typeof OrderFeedback>
 export const OrderLookup = Type.Object({ number: short(32), email: short(254) })
 export type OrderLookup = Static<typeof OrderLookup>
 
+/** What the buyer of faulty goods asks for, see `claimRemedies`. */
 export const ClaimRemedy = Type.Enum([...claimRemedies])
 export type ClaimRemedy = Static<typeof ClaimRemedy>
 

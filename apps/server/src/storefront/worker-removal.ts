@@ -6,7 +6,7 @@ export const workerPath = '/service-worker.js'
  * Takes the place of the service worker: browsers ask for that file with every visit, run this one instead, and are left
  * without caches and without a worker. Pages that are open go to the network from then on.
  */
-const removal = `addEventListener('install', () => skipWaiting())
+export const removalScript = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) =>
   event.waitUntil(
     caches
@@ -20,6 +20,6 @@ addEventListener('activate', (event) =>
 /** The kill switch `SERVICE_WORKER=off`; also what development serves, so that nobody develops against stored pages. */
 export function serveWorkerRemoval(app: FastifyInstance): void {
   app.get(workerPath, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(removal),
+    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(removalScript),
   )
 }

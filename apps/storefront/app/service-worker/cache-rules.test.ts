@@ -37,6 +37,7 @@ describe('what the worker answers', () => {
     ['/en/c/smartphones.data?_routes=en%2Fcategory', 'cors', 'data'],
     ['/_.data', 'cors', 'data'],
     ['/en/menu', 'cors', 'data'],
+    ['/search/suggest?q=pho', 'cors', 'data'],
     ['/product-choice/SKU-1', 'cors', 'data'],
     ['/img/266/266/resize/a/b.jpg', 'no-cors', 'image'],
     ['/media/w/1280/hero.jpg', 'no-cors', 'image'],

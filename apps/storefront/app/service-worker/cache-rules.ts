@@ -29,8 +29,8 @@ export function kindOf({ method, url, mode, headers }: Asked, origin: string): K
   return pathname.endsWith('.data') || resourcePath.test(pathname) ? 'data' : undefined
 }
 
-/** Answers of the shop's own data addresses: the catalogue's menu, the choices of a product. */
-const resourcePath = /^(\/[a-z]{2})?\/(menu|product-choice\/[^/]+)$/
+/** The shop's own data addresses: the catalogue's menu, suggestions of the search, the choices of a product. */
+const resourcePath = /^(\/[a-z]{2})?\/(menu|search\/suggest|product-choice\/[^/]+)$/
 
 /** Parameters that change nothing in the answer: which routes are asked for, where the visitor came from. */
 const ignoredParameters = /^(_routes|utm_\w+|gclid|fbclid|msclkid)$/

@@ -6,7 +6,7 @@ import styles from './order.module.css'
 export function GoingToPay({ number }: { number: string }) {
   const t = useTranslate()
   return (
-    <div className={styles.going} aria-busy="true">
+    <div className={styles.going} aria-busy="true" data-busy>
       <OrderHead
         title={t('order.payGoing')}
         number={number}

@@ -1,0 +1,46 @@
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the front says instead of the shop, or how long it waits before it asks it. */
+type Word = { status: number; body?: string } | { change: (body: string) => string } | { waitMs: number }
+
+/** A balancer before the shop, whose answers a test can change while the browser is open. `url` is its own address. */
+export type Front = {
+  url: string
+  say: (rule: (path: string) => Word | undefined) => void
+  close: () => void
+}
+
+export async function startFront(target: string): Promise<Front> {
+  let rule: (path: string) => Word | undefined = () => undefined
+  const server = createServer(async (incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    const word = rule(path)
+    if (word && 'waitMs' in word) await new Promise((done) => setTimeout(done, word.waitMs))
+    if (word && 'status' in word) {
+      const type = path.startsWith('/service-worker') ? 'text/javascript' : 'text/html'
+      return outgoing.writeHead(word.status, { 'content-type': type }).end(word.body)
+    }
+    if (word && 'change' in word) {
+      const body = await (await fetch(target + path)).text()
+      return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(word.change(body))
+    }
+    const passed = ask(target + path, { method: incoming.method, headers: incoming.headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  // A server that listens on a port has an address.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    say: (next) => void (rule = next),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

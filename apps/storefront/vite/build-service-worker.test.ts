@@ -1,0 +1,33 @@
+import { defaultStore } from '@ambra/domain/stores'
+import { describe, expect, it } from 'vitest'
+import { screens } from '../app/route-table.ts'
+import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
+import { precachedFiles } from './build-service-worker.ts'
+
+describe('service worker of a build', () => {
+  it('precaches scripts and styles, and leaves languages, fonts and pictures to their first use', () => {
+    const assets = [
+      'shop-a.js',
+      'shop-a.js.br',
+      'shop-a.js.gz',
+      'root-b.css',
+      'entry.client-c.js',
+      'messages-en-core-d.js',
+      'messages-ru-more-e.js',
+      'onest-latin-wght-normal-f.woff2',
+      'icons-g.svg',
+    ]
+    expect(precachedFiles(assets)).toEqual(['entry.client-c.js', 'root-b.css', 'shop-a.js'])
+  })
+
+  it('names the routes of its shells as the table of screens does', () => {
+    for (const [path, route] of Object.entries(shellScreens)) {
+      const row = screens.find((screen) => screen.path.replace(':orderId', '0') === path)
+      expect({ path, route: row?.id ?? row?.file }).toEqual({ path, route })
+    }
+  })
+
+  it('takes an address without a prefix for the default store', () => {
+    expect(shellsOf('https://shop.example', '').data[0]?.url).toContain(`_routes=${defaultStore.code}%2F`)
+  })
+})
