@@ -41,6 +41,8 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
     void newsletter.load().then(() => newsletter.check().catch(() => undefined))
   }, [])
 
+  const askAnew = () => setAskingAnew(true)
+
   async function submit() {
     if (
       !isGood(isEmail(email) ? [] : [{ field: 'email', code: email === '' ? 'form.required' : 'form.email' }])
@@ -50,7 +52,16 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
   }
 
   if (!isAskingAnew && state.email !== null && (state.isSubscribed || state.isPending))
-    return <Asked email={state.email} isPending={state.isPending} onOther={() => setAskingAnew(true)} />
+    return <Asked email={state.email} isPending={state.isPending} onOther={askAnew} />
+  if (!isAskingAnew && note)
+    return (
+      <div className={styles.state}>
+        <WaitingNote {...note} />
+        <Button variant="text" size="small" onClick={askAnew}>
+          {t('newsletter.other')}
+        </Button>
+      </div>
+    )
   return (
     <form
       method="post"
@@ -74,7 +85,6 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
       />
       <p className="muted sm">{t('newsletter.consent')}</p>
       <Refusal refusal={refusal} />
-      {note && <WaitingNote {...note} />}
       <Button type="submit" variant="primary" busy={isBusy}>
         {t('newsletter.send')}
       </Button>
