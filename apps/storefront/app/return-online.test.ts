@@ -32,7 +32,7 @@ function shop(over: Partial<ReturnSteps> = {}) {
     runTasks: async (tell) => {
       log.push('tasks')
       tell(1, 2)
-      return { sent: [task('one')], failed: [{ task: task('two'), error: new ShopError('request.invalid') }] }
+      return { sent: [task('one')], failed: [{ task: task('two'), error: new ShopError('auth.access_denied') }] }
     },
     cart: async () => cart,
     refreshCart: async () => {
@@ -75,7 +75,7 @@ describe('back online (spec §4 Offline)', () => {
     const last = states.at(-1)
     expect(last).toMatchObject({ phase: 'done', report: { isComplete: true, placed: [order] } })
     expect(last?.report?.cart).toEqual([{ kind: 'quantity', name: 'Kettle', from: 2, to: 1 }])
-    expect(last?.report?.failed.map(({ error }) => error.code)).toEqual(['request.invalid'])
+    expect(last?.report?.failed.map(({ error }) => error.code)).toEqual(['auth.access_denied'])
   })
 
   it('nothing is said when there was nothing to do, and the cart is still reloaded', async () => {
@@ -93,7 +93,7 @@ describe('back online (spec §4 Offline)', () => {
         tell(1, 1)
         return {
           sent: [task('s', true)],
-          failed: [{ task: task('f', true), error: new ShopError('request.invalid') }],
+          failed: [{ task: task('f', true), error: new ShopError('auth.access_denied') }],
         }
       },
     })

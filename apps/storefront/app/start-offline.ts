@@ -1,8 +1,10 @@
 import type { Store } from '@ambra/domain/stores'
+import { browserStore } from './browser/browser-store.ts'
 import { connection, onConnection } from './browser/connection.ts'
 import { keepInstallPrompt } from './browser/install-prompt.ts'
 import { followRelease } from './browser/old-release.ts'
 import { onSession } from './browser/session.ts'
+import { storageKeys } from './browser/storage-keys.ts'
 import { watchQuota } from './browser/storage-quota.ts'
 import { sweepStorage } from './browser/storage-sweep.ts'
 import { cartStore } from './features/cart/cart-store.ts'
@@ -11,8 +13,6 @@ import { isSendable } from './offline/waiting-changes.ts'
 import { beforeTelling } from './offline/task-hooks.ts'
 import { waitingOrders } from './offline/waiting-orders.ts'
 import { forgetImages, startWorker } from './offline/worker-client.ts'
-import { browserStore } from './browser/browser-store.ts'
-import { storageKeys } from './browser/storage-keys.ts'
 import type { Translate } from './ui/messages.tsx'
 import { tellUnsaved } from './unsaved-notice.ts'
 
@@ -28,40 +28,48 @@ export async function startOffline(t: Translate, store: Store): Promise<void> {
   void mountStrip(t, store)
   tellUnsaved(t)
   watchQuota(forgetImages)
-  followReturn()
   followOrders()
-  await returnIfWaiting()
+  await followReturn(() => askForOrders(t, store))
   // Long after the page is of use; Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void sweepStorage(), { timeout: 30_000 })
   else setTimeout(() => void sweepStorage(), 10_000)
 }
 
+/** Orders that wait for the shopper's word. @see spec §4 "or the user is asked to confirm" */
+async function askForOrders(t: Translate, { prefix }: Store): Promise<void> {
+  if (connection() !== 'online' || (await waitingOrders.list()).length === 0) return
+  const { showWaitingNotice } = await import('./features/waiting/waiting-notice.ts')
+  await showWaitingNotice(t, prefix)
+}
+
 /** The queues and their calls are loaded only where there is something to do. */
 const goThrough = async () => (await import('./return-online.ts')).returnOnline()
 
-async function returnIfWaiting(): Promise<void> {
-  if (connection() !== 'online') return
+async function isAnythingDue(): Promise<boolean> {
+  if (connection() !== 'online') return false
   const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
   const orders = await waitingOrders.list()
-  if (
-    tasks.some(({ acknowledged }) => !acknowledged) ||
-    orders.some((order) => isSendable(order, new Date()))
-  )
-    await goThrough()
+  const now = new Date()
+  return tasks.some(({ acknowledged }) => !acknowledged) || orders.some((order) => isSendable(order, now))
 }
 
 /** @see spec §4 "Back online" */
-function followReturn() {
+async function followReturn(ask: () => Promise<void>) {
+  const goIfDue = async () => {
+    if (await isAnythingDue()) await goThrough()
+    await ask()
+  }
   onConnection(() => {
-    if (connection() === 'online') void goThrough()
+    if (connection() === 'online') void goThrough().then(ask)
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void returnIfWaiting()
+    if (document.visibilityState === 'visible') void goIfDue()
   })
   // What a customer left waiting goes out in that customer's session only.
   onSession((event, origin) => {
-    if (origin === 'here' && (event === 'login' || event === 'started')) void returnIfWaiting()
+    if (origin === 'here' && (event === 'login' || event === 'started')) void goIfDue()
   })
+  await goIfDue()
 }
 
 /** The cart leaves to a waiting order what is its own, and goes on when the order is placed or taken back. */

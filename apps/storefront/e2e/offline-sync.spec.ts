@@ -5,6 +5,14 @@ import { createCustomer, everythingKept, newAddress, signInAt } from './customer
 import { expect, mailsAbout, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 import { newDevice, openWithWorker, storedAt } from './persistent-browser.ts'
+import { shopper } from './shopper.ts'
+
+/** Fixed by law, byte for byte (eu-consumer-rules section 2). */
+const orderButtonWords: Record<string, string> = {
+  et: 'Tellimus koos maksekohustusega',
+  en: 'Order with obligation to pay',
+  ru: 'Заказ с обязательством оплаты',
+}
 
 /** Plain products of which there are plenty, nothing chosen. */
 async function plainProducts(request: APIRequestContext, shop: Shop, count: number) {
@@ -23,6 +31,13 @@ async function pressAdd(page: Page, { label }: Shop) {
     .first()
     .click()
   await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+}
+
+/** Skus of the lines this browser shows. */
+async function cartLines(page: Page): Promise<string[]> {
+  const cart = await storedAt(page, 'cart.v1')
+  // As the shop stores it.
+  return ((cart as { cartItems?: { sku: string }[] } | undefined)?.cartItems ?? []).map(({ sku }) => sku)
 }
 
 const strip = (page: Page) => page.locator('#connection-strip')
@@ -65,6 +80,43 @@ test('what was put in the cart offline is sent with the return of the network, o
   await context.setOffline(false)
   await expect(strip(page)).toContainText(label('offline.sync.done'))
   await expect.poll(() => serverLines(page)).toEqual([`${product.sku} x2`])
+})
+
+test('the cart opens for the first time offline with its words and icons; wishlist and compare keep what is put there', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
+  const { label, store } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  await openWithWorker(page, `${store.prefix}${productPath(product)}`)
+  const failed: string[] = []
+  page.on('requestfailed', (call) => failed.push(new URL(call.url()).pathname))
+  await context.setOffline(true)
+  await expect(strip(page)).toContainText(label('cart.offline'))
+  await pressAdd(page, shop)
+  await page
+    .getByRole('button', { name: new RegExp(`^${label('nav.cart')}`) })
+    .last()
+    .click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText(label('cart.offline'))).toBeVisible()
+  await drawer
+    .getByRole('button', { name: label('cart.more') })
+    .first()
+    .click()
+  await expect(
+    drawer.getByRole('textbox', { name: label('cart.quantityOf', { name: product.name }) }),
+  ).toHaveValue('2')
+  expect(failed.filter((path) => path.startsWith('/assets/'))).toEqual([])
+  await page.keyboard.press('Escape')
+  const main = page.getByRole('main')
+  for (const list of ['nav.wishlist', 'nav.compare'])
+    await main
+      .getByRole('button', { name: label(list), exact: true })
+      .first()
+      .click()
+  for (const key of ['wishlist.v1', 'compare.v1'])
+    await expect.poll(async () => JSON.stringify(await storedAt(page, key))).toContain(product.sku)
 })
 
 test('three tabs that worked offline send everything once (INV-10)', { tag: '@ci' }, async ({
@@ -131,6 +183,68 @@ test('a call that waits outlives the death of the browser and is sent once', { t
     expect(sent.filter((path) => path.includes('subscribe'))).toHaveLength(1)
   } finally {
     await device.throwAway()
+  }
+})
+
+/** How many orders the shop has of a customer. */
+async function ordersOf(request: APIRequestContext, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.get('/api/user/order-history?pageSize=20&currentPage=1', { headers })
+  const { result } = await answer.json()
+  return result.total_count
+}
+
+test('an order confirmed offline outlives the death of the browser; with two devices and reloads it is placed once, its cart never comes back (INV-13)', {
+  tag: '@ci',
+}, async ({ request, shop }) => {
+  const { label, store } = shop
+  const { email, token } = await createCustomer(request, shop)
+  const [product, other] = await plainProducts(request, shop, 2)
+  if (!product || !other) throw new Error('the demo shop has no plain products')
+  const [phone, laptop] = [newDevice(), newDevice()]
+  try {
+    let page = await phone.start()
+    await signInAt(page, shop, { path: '/my-account', email })
+    await openWithWorker(page, `${store.prefix}${productPath(product)}`)
+    await pressAdd(page, shop)
+    const customer = shopper(page, shop)
+    await customer.proceedToCheckout()
+    await customer.giveDetails(email)
+    await customer.chooseLocker('Tallinn')
+    await customer.payOnDelivery()
+    await phone.context().setOffline(true)
+    await page.getByRole('checkbox', { name: label('checkout.agree') }).check()
+    await page.getByRole('button', { name: orderButtonWords[store.language], exact: true }).click()
+    await expect(page.getByRole('heading', { name: label('waiting.kept') })).toBeVisible()
+    await phone.kill()
+
+    // Meanwhile the customer's other device shows that cart and adds to it.
+    const elsewhere = await laptop.start()
+    await signInAt(elsewhere, shop, { path: '/my-account', email })
+    await elsewhere.goto(`${store.prefix}${productPath(other)}`, { waitUntil: 'networkidle' })
+    await pressAdd(elsewhere, shop)
+    await expect.poll(async () => (await serverLines(elsewhere)).length).toBe(2)
+
+    page = await phone.start()
+    await page.goto(`${store.prefix}/`)
+    await page.keyboard.press('Shift')
+    await expect(page.getByText(label('order.waiting'))).toBeVisible()
+    expect(await ordersOf(request, token)).toBe(0)
+    await page.goto(`${store.prefix}/waiting-orders`, { waitUntil: 'networkidle' })
+    // Held: what the other device has put there does not rise here while the order waits.
+    expect(await cartLines(page)).toEqual([])
+    await page.getByRole('button', { name: orderButtonWords[store.language], exact: true }).click()
+    await expect.poll(() => ordersOf(request, token), { timeout: 30_000 }).toBe(1)
+    for (const tab of [page, elsewhere]) {
+      await tab.reload({ waitUntil: 'networkidle' })
+      await tab.keyboard.press('Shift')
+    }
+    await page.waitForTimeout(3000)
+    expect(await ordersOf(request, token)).toBe(1)
+    expect(await cartLines(page)).not.toContain(product.sku)
+  } finally {
+    await phone.throwAway()
+    await laptop.throwAway()
   }
 })
 

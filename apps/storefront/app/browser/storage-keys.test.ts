@@ -10,6 +10,9 @@ it.each([
   ['personal-details', storageKeys.personalDetails],
   ['shipping-details', storageKeys.shippingDetails],
   ['payment-details', storageKeys.paymentDetails],
+  ['cms-page', storageKeys.cmsPage],
+  ['cms-blocks', storageKeys.cmsBlocks],
+  ['newsletter email', storageKeys.newsletterEmail],
 ])('keeps %s under that key, with the version of its shape (spec §9 "Storage keys")', (name, key) => {
   expect(key.name).toMatch(new RegExp(`^${name}\\.v\\d+$`))
 })

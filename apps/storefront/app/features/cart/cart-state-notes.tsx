@@ -1,26 +1,41 @@
 import { isSoldOut } from '@ambra/domain/cart-stock'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { closePanel } from '#app/ui/overlay.ts'
+import { useStorePath } from '#app/ui/store.tsx'
 import { cartActions } from './cart-actions.ts'
 import styles from './microcart.module.css'
 import { useCart } from './use-cart.ts'
 import type { CartTrouble } from './use-cart-check.ts'
 import { forgetUndo, offerUndo, useUndo } from './use-undo.ts'
 
+const troubleTexts = {
+  offline: 'cart.offline',
+  unreachable: 'cart.unreachable',
+  held: 'waiting.holdsCart',
+} as const
+
 /** Why the figures may be older than the shop's, and that nothing is lost. */
 export function TroubleNote({ trouble, retry }: { trouble: CartTrouble; retry: () => void }) {
   const t = useTranslate()
+  const path = useStorePath()
   return (
     <div role="status">
       {trouble && (
         <p className={styles.note} data-tone="warning">
           <Icon name="triangle-alert" size="small" />
           <span>
-            {t(trouble === 'offline' ? 'cart.offline' : 'cart.unreachable')}{' '}
+            {t(troubleTexts[trouble])}{' '}
             {trouble === 'unreachable' && (
               <button type="button" className={styles.inNote} onClick={retry}>
                 {t('cart.tryAgain')}
               </button>
+            )}
+            {trouble === 'held' && (
+              <Link className={styles.inNote} to={path('/waiting-orders')} onClick={closePanel}>
+                {t('waiting.open')}
+              </Link>
             )}
           </span>
         </p>

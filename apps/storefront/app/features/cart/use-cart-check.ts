@@ -2,9 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cartActions } from './cart-actions.ts'
 import { cartStore } from './cart-store.ts'
 import { checkStock } from './stock-check.ts'
+import type { SyncOutcome } from './sync-cart.ts'
 
-/** Why the cart shown may differ from the server's. */
-export type CartTrouble = 'offline' | 'unreachable' | undefined
+/** Why the cart shown may differ from the server's; `held`: an order that waits has that cart. */
+export type CartTrouble = 'offline' | 'unreachable' | 'held' | undefined
+
+const troubles: Record<SyncOutcome, CartTrouble> = {
+  settled: undefined,
+  held: 'held',
+  later: 'unreachable',
+  refused: 'unreachable',
+}
 
 function onNetwork(listener: () => void) {
   addEventListener('online', listener)
@@ -26,14 +34,14 @@ const useOnline = () =>
 export function useCartCheck(allowOutOfStock: boolean): { trouble: CartTrouble; retry: () => void } {
   const isOnline = useOnline()
   const [round, setRound] = useState(0)
-  const [isUnreachable, setUnreachable] = useState(false)
+  const [trouble, setTrouble] = useState<CartTrouble>()
   // Outside system: the server's cart, which may have changed since this page was opened.
   useEffect(() => {
     if (!isOnline) return
     let isCurrent = true
     async function check() {
       const outcome = await cartActions.refresh()
-      if (isCurrent) setUnreachable(outcome !== 'settled')
+      if (isCurrent) setTrouble(troubles[outcome])
       if (outcome !== 'settled') await checkStock(cartStore, { allowOutOfStock })
     }
     check().catch(() => undefined)
@@ -42,7 +50,7 @@ export function useCartCheck(allowOutOfStock: boolean): { trouble: CartTrouble; 
     }
   }, [isOnline, round, allowOutOfStock])
   return {
-    trouble: isOnline ? (isUnreachable ? 'unreachable' : undefined) : 'offline',
+    trouble: isOnline ? trouble : 'offline',
     retry: () => setRound(round + 1),
   }
 }
