@@ -58,19 +58,19 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
   const lastOrder = useLastOrder()
   const [placed, setPlaced] = useState<PlacedOrder>()
   const starter = usePaymentStart()
-  const finish = (result: PlacedOrder, owner?: NewOwner) =>
-    show(
-      result,
-      cartActions.finishOrder(Date.now()).then(() => owner && signInNewOwner(owner)),
-    )
   /** `settled`: what is still to be stored before the page may be left. */
   const show = (result: PlacedOrder, settled: Promise<unknown>) => {
     setPlaced(result)
     scrollTo(0, 0)
     const { payment, paymentReference } = result
-    if (!payment) return void settled
-    // The page is left only when nothing of it is still being stored.
-    void starter.start(payment, () => settled.then(() => paymentReference))
+    if (payment) void starter.start(payment, () => settled.then(() => paymentReference))
+  }
+  const finish = (result: PlacedOrder, owner?: NewOwner) => {
+    const emptied = cartActions.finishOrder(Date.now())
+    show(
+      result,
+      emptied.then(() => owner && signInNewOwner(owner)),
+    )
   }
   const [queued, setQueued] = useState<string>()
   // Stored already: its lines leave the cart, and nobody tells the server. @see spec §4 "Placing an order"
@@ -98,7 +98,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
         terms={terms}
         // Its cart is gone long since: what lies in the cart now came later.
         onPlaced={(result) => show(result, Promise.resolve())}
-        onTakenBack={(ordered) => cartActions.takeBack(ordered)}
+        onTakenBack={cartActions.takeBack}
       />
     )
   if (order && starter.status === 'going') return <GoingToPay number={order.orderNumber} />

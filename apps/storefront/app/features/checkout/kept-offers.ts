@@ -2,7 +2,7 @@ import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 import { type KnownOffers, offerKey } from '@ambra/domain/kept-offers'
 import { useEffect, useState } from 'react'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { type Kept, storageKeys } from '#app/browser/storage-keys.ts'
+import { type Kept, type KeptOffers as StoredOffers, storageKeys } from '#app/browser/storage-keys.ts'
 
 /** What was offered: in which store, for which country, and with which way to deliver the ways to pay were told. */
 export type OfferAnswer = {
@@ -14,38 +14,50 @@ export type OfferAnswer = {
   taxPercent: number | undefined
 }
 
+type AllOffers = Record<string, Kept<StoredOffers>>
+
 const nameOf = (storeCode: string, country: string) => `${storeCode} ${country}`
 
-/** Keeps what the shop offers for times without a network; ways to pay of other ways to deliver stay known. */
-export async function keepOffers(
+/** What is kept with an answer added; ways to pay of other ways to deliver stay known. */
+function withAnswer(
+  known: AllOffers,
   { storeCode, country, shipping, delivery, payment, taxPercent }: OfferAnswer,
+  at: number,
+): AllOffers {
+  const name = nameOf(storeCode, country)
+  const before = known[name]?.value
+  const value = {
+    shipping: shipping.length > 0 ? [...shipping] : (before?.shipping ?? []),
+    payment: { ...before?.payment, [offerKey(delivery)]: [...payment] },
+    ...(taxPercent !== undefined && { taxPercent }),
+  }
+  return { ...known, [name]: { at, value } }
+}
+
+/** Keeps what the shop offers for times without a network. */
+async function keepOffers(
+  answer: OfferAnswer,
   at: number,
   store: BrowserStore = browserStore(),
 ): Promise<void> {
-  await store.update(storageKeys.checkoutOffers, (old = {}) => {
-    const known = old[nameOf(storeCode, country)]?.value
-    const value = {
-      shipping: shipping.length > 0 ? [...shipping] : (known?.shipping ?? []),
-      payment: { ...known?.payment, [offerKey(delivery)]: [...payment] },
-      ...(taxPercent !== undefined && { taxPercent }),
-    }
-    return { ...old, [nameOf(storeCode, country)]: { at, value } }
-  })
+  await store.update(storageKeys.checkoutOffers, (old = {}) => withAnswer(old, answer, at))
 }
 
-/** What the shop offered last in a store for a country; undefined where it was never asked, or storage has not answered. */
-export function useKeptOffers(storeCode: string, country: string): Kept<KnownOffers> | undefined {
-  const name = nameOf(storeCode, country)
-  const [kept, setKept] = useState<{ name: string; offers: Kept<KnownOffers> | undefined }>()
+/** What the shop offered last in a store for a country, undefined where it was never asked; and what keeps its next answer. */
+export function useKeptOffers(
+  storeCode: string,
+  country: string,
+): { kept: Kept<KnownOffers> | undefined; keep: (answer: OfferAnswer, at: number) => void } {
+  const [all, setAll] = useState<AllOffers>({})
   // Outside system: the browser's storage.
   useEffect(() => {
-    let isCurrent = true
     void browserStore()
       .read(storageKeys.checkoutOffers)
-      .then((all) => isCurrent && setKept({ name, offers: all?.[name] }))
-    return () => {
-      isCurrent = false
-    }
-  }, [name])
-  return kept?.name === name ? kept.offers : undefined
+      .then((stored) => setAll((known) => ({ ...stored, ...known })))
+  }, [])
+  const keep = (answer: OfferAnswer, at: number) => {
+    setAll((known) => withAnswer(known, answer, at))
+    void keepOffers(answer, at)
+  }
+  return { kept: all[nameOf(storeCode, country)], keep }
 }

@@ -11,7 +11,7 @@ import { useStore } from '#app/ui/store.tsx'
 import { checkoutApi } from './checkout-api.ts'
 import { type CheckoutForm, chosenShipping, type Offers, withDefaults } from './checkout-form.ts'
 import { earlyInformation } from './checkout-requests.ts'
-import { keepOffers, useKeptOffers } from './kept-offers.ts'
+import { useKeptOffers } from './kept-offers.ts'
 import { offlineCheckout } from './offline-checkout.ts'
 import { type ChangeForm, useDraftedForm } from './use-drafted-form.ts'
 
@@ -52,7 +52,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   const lines = `${refreshes} ${cartId} ${cart.totalsFor} ${couponOf(cart) ?? ''}`
   const isAsking = isLoaded && isSettled && cartId !== '' && !isCut
   const to = typed.shipping.country
-  const kept = useKeptOffers(store.code, to)
+  const { kept, keep } = useKeptOffers(store.code, to)
   const shipping = useAnswer(isAsking && !isVirtual ? `${lines} ${to}` : undefined, (signal) =>
     checkoutApi.shippingMethods(cartId, to, signal),
   )
@@ -66,7 +66,7 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
   )
   const offers = { isVirtual, shipping: available, payment: answer.value?.payment_methods ?? [] }
   const isFresh = informationKey && !answer.isLoading && !answer.error
-  useKeptAnswer(isFresh ? answer.value?.totals : undefined, offers, withShipping)
+  useKeptAnswer(isFresh ? answer.value?.totals : undefined, { offers, form: withShipping, keep })
   const common = { isReady: isLoaded && cart.cartItems.length > 0, change }
   if (isCut) return { ...common, ...offlineCheckout({ cart, typed, kept, store }) }
   return {
@@ -82,16 +82,23 @@ export function useCheckout({ cart, isSettled, isUnreachable, country, refreshes
 }
 
 /** Keeps each answer of the shop for times without a network. */
-function useKeptAnswer(totals: Totals | undefined, offers: Offers, form: CheckoutForm) {
+function useKeptAnswer(
+  totals: Totals | undefined,
+  {
+    offers,
+    form,
+    keep,
+  }: { offers: Offers; form: CheckoutForm; keep: ReturnType<typeof useKeptOffers>['keep'] },
+) {
   const { code } = useStore()
-  const keep = useEffectEvent(() => {
+  const keepAnswer = useEffectEvent(() => {
     if (!totals) return
     const { country } = form.shipping
     const taxPercent = totals.items[0]?.tax_percent
     const delivery = chosenShipping(form, offers)
     const { shipping, payment } = offers
-    void keepOffers({ storeCode: code, country, shipping, delivery, payment, taxPercent }, Date.now())
+    keep({ storeCode: code, country, shipping, delivery, payment, taxPercent }, Date.now())
   })
   // Outside system: the browser's storage.
-  useEffect(() => keep(), [totals])
+  useEffect(() => keepAnswer(), [totals])
 }
