@@ -13,7 +13,7 @@ const disconnected = {
 } satisfies Partial<LocalCart>
 
 function withoutPlans(cart: LocalCart): LocalCart {
-  const { joinDue: _, formerToken: _f, removedInDoubt: _r, ...rest } = cart
+  const { joinDue: _, formerToken: _f, takenFrom: _t, removedInDoubt: _r, ...rest } = cart
   return rest
 }
 
@@ -44,6 +44,8 @@ export const authoriseCart: CartChange = (cart) => {
   const { cartServerToken: formerToken } = cart
   // A sync was quicker than the news of the sign-in: it is that customer's cart, and the lines are still to be joined.
   if (isCustomersCart(formerToken) && cart.joinDue) return { ...cart, connectBypassCount: 0 }
+  // Lines of an order taken back are in that customer's cart already.
+  if (isCustomersCart(cart.takenFrom)) return { ...cart, connectBypassCount: 0 }
   const couponDue = couponOf(cart)
   const isKnown = isCustomersCart(formerToken)
   const lines = isKnown ? cart : withLines(withoutPlans(cart), forgottenLine)
@@ -64,13 +66,19 @@ export const authoriseCart: CartChange = (cart) => {
 export const connectCart =
   (token: string): CartChange =>
   (cart) => {
-    const { joinDue: _, formerToken, ...rest } = cart
+    const { joinDue: _, formerToken, takenFrom, ...rest } = cart
     const connected = { ...rest, cartServerToken: token, pullDue: isCustomersCart(token) }
-    // Signed in once more: these lines are in that cart already and must not be added up.
-    if (formerToken === token) return connected
-    const own = formerToken ? onlyNew(connected) : connected
+    // Signed in once more, or an order taken back: these lines are in that cart already and must not be added up.
+    if (formerToken === token || takenFrom === token) return connected
+    const own = formerToken ? onlyNew(connected) : takenFrom ? asNew(connected) : connected
     return isCustomersCart(token) ? { ...own, joinDue: true } : own
   }
+
+/** Another cart than the one the lines were in: each is sent to it. */
+const asNew = (cart: LocalCart): LocalCart => ({
+  ...withLines(withoutPlans(cart), forgottenLine),
+  removedItems: [],
+})
 
 /** Of another customer's cart only what was never sent to it. */
 const onlyNew = (cart: LocalCart): LocalCart => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectCart } from './cart-session.ts'
+import { authoriseCart, connectCart } from './cart-session.ts'
 import { type HoldingOrder, holdsCart, leaveToOrders, takeBackLines } from './cart-waiting.ts'
 import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
 
@@ -23,8 +23,8 @@ describe('the cart of an order that waits', () => {
     expect(holdsCart([order({ state })], '7316')).toBe(false)
   })
 
-  it.each(['placed', 'taken'])('is free when the order is %s', (state) => {
-    expect(holdsCart([order({ state })], '7315')).toBe(false)
+  it('is free when the order is placed', () => {
+    expect(holdsCart([order({ state: 'placed' })], '7315')).toBe(false)
     expect(holdsCart([], '7315')).toBe(false)
   })
 
@@ -63,6 +63,16 @@ describe('leaving to an order what is its own', () => {
   })
 })
 
+it('keeps the pieces that were added to an ordered line before the cart was emptied', () => {
+  const now = cart({
+    cartItems: [line('A', { qty: 3, server_item_id: 1, prev_qty: 1 })],
+    cartServerToken: '7315',
+  })
+  const left = leaveToOrders([order()])(now)
+  expect(left).toEqual(cart({ cartItems: [{ lineId: 'A+', sku: 'A', qty: 2 }] }))
+  expect(leaveToOrders([order()])(left)).toBe(left)
+})
+
 describe('an order that was taken back', () => {
   const ordered = cart({
     cartItems: [line('A', { server_item_id: 1, prev_qty: 1 })],
@@ -92,6 +102,25 @@ describe('an order that was taken back', () => {
     const back = takeBackLines(ordered)(now)
     expect([back.cartServerToken, shown(back)]).toEqual(['7316', ['B x1', 'A x1']])
     expect(back.cartItems[1]).not.toHaveProperty('server_item_id')
+  })
+
+  it('knows what was removed and changed before it was ordered, as long as that cart is there', () => {
+    const before = cart({
+      cartItems: [line('A', { server_item_id: 1, prev_qty: 4 })],
+      removedItems: [{ sku: 'X', item_id: 9 }],
+      cartServerToken: '7315',
+    })
+    const back = takeBackLines(before)(emptyCart)
+    const { cartItems, removedItems } = before
+    expect(connectCart('7315')(back)).toMatchObject({ cartItems, removedItems, pullDue: true })
+    const elsewhere = connectCart('7316')(back)
+    expect(elsewhere).toMatchObject({ removedItems: [], cartItems: [{ lineId: 'A', qty: 1 }] })
+    expect(elsewhere.cartItems[0]).not.toHaveProperty('server_item_id')
+    expect(elsewhere).not.toHaveProperty('takenFrom')
+  })
+
+  it('is not added up by a sign-in before the cart is connected', () => {
+    expect(authoriseCart(takeBackLines(ordered)(emptyCart))).not.toHaveProperty('joinDue')
   })
 
   it('comes back once', () => {

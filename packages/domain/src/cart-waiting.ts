@@ -1,6 +1,6 @@
 import { isCustomersCart } from './cart-session.ts'
 import { forgottenLine } from './cart-removal.ts'
-import { addLine, type CartChange, emptyCart, type LocalCart } from './local-cart.ts'
+import { addLine, type CartChange, emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
 
 // An order that waits for the network keeps its cart: what the server still holds of it must not come back as a cart.
 
@@ -28,41 +28,59 @@ export const holdsCart = (orders: readonly HoldingOrder[], cartId: string): bool
   )
 
 /** Neither placed nor taken back, and no checkout has the cart. */
-const isHolding = ({ state, isAttempt }: HoldingOrder) =>
-  state !== 'placed' && state !== 'taken' && !isAttempt
+const isHolding = ({ state, isAttempt }: HoldingOrder) => state !== 'placed' && !isAttempt
 
 /**
- * Leaves to the waiting orders what is theirs: their lines, and the server's cart they refer to. Changes nothing where
- * that has happened already, as when a page was closed between the storing of an order and the emptying of its cart.
+ * Leaves to the waiting orders what is theirs: their lines, and the server's cart they refer to; pieces that were added to
+ * such a line since stay. Changes nothing where that has happened already, as when a page was closed between the storing
+ * of an order and the emptying of its cart.
  */
 export const leaveToOrders =
   (orders: readonly HoldingOrder[]): CartChange =>
   (cart) => {
-    const ordered = new Set(
-      orders.filter(isHolding).flatMap(({ cart: { cartItems } }) => cartItems.map(({ lineId }) => lineId)),
+    const ordered = new Map(
+      orders
+        .filter(isHolding)
+        .flatMap(({ cart: { cartItems } }) => cartItems.map((line) => [line.lineId, line.qty])),
     )
     const isHeld = cart.cartServerToken !== '' && holdsCart(orders, cart.cartServerToken)
-    const rest = cart.cartItems.filter(({ lineId }) => !ordered.has(lineId))
-    if (!isHeld && rest.length === cart.cartItems.length) return cart
+    if (!isHeld && !cart.cartItems.some(({ lineId }) => ordered.has(lineId))) return cart
+    const rest = cart.cartItems.flatMap((line) => leftOf(line, ordered.get(line.lineId)) ?? [])
     return { ...emptyCart, cartItems: rest.map(forgottenLine) }
   }
 
+/** What a line has more than an order took of it, as a line of its own. */
+function leftOf(line: LocalLine, taken: number | undefined): LocalLine | undefined {
+  if (taken === undefined) return line
+  return line.qty > taken ? { ...line, lineId: `${line.lineId}+`, qty: line.qty - taken } : undefined
+}
+
 /**
- * Gives the lines of an order that was taken back to the cart, joined with what was added since. They are sent as new;
- * where the server still has them in that customer's cart they are found there and not added up.
+ * Gives the lines of an order that was taken back to the cart, joined with what was added since. With them comes what the
+ * server's cart knew of them, which counts if that cart is still there; where another one is connected already they are
+ * sent to it as new.
  */
 export const takeBackLines =
   (ordered: LocalCart): CartChange =>
   (cart) => {
     const here = new Set(cart.cartItems.map(({ lineId }) => lineId))
-    const lines = ordered.cartItems.filter(({ lineId }) => !here.has(lineId)).map(forgottenLine)
-    const isNew = cart.cartServerToken === ''
-    const start: LocalCart = isNew ? { ...cart, cartItems: lines } : cart
-    const joined = (isNew ? cart.cartItems : lines).reduce(
-      (now, { qty, lineId, ...line }) => addLine(line, qty, lineId)(now),
-      start,
-    )
-    return isNew && isCustomersCart(ordered.cartServerToken)
-      ? { ...joined, formerToken: ordered.cartServerToken }
-      : joined
+    const lines = ordered.cartItems.filter(({ lineId }) => !here.has(lineId))
+    if (lines.length === 0) return cart
+    if (isConnected(cart) || ordered.cartServerToken === '')
+      return lines.map(forgottenLine).reduce(joined, cart)
+    const { removedItems, removedInDoubt, cartServerToken: takenFrom } = ordered
+    return cart.cartItems.reduce(joined, {
+      ...cart,
+      cartItems: lines,
+      removedItems,
+      ...(removedInDoubt && { removedInDoubt }),
+      takenFrom,
+    })
   }
+
+/** It is known, or will be asked, which cart of the server these lines go to. */
+const isConnected = ({ cartServerToken, joinDue, takenFrom }: LocalCart) =>
+  cartServerToken !== '' || joinDue === true || takenFrom !== undefined
+
+const joined = (cart: LocalCart, { qty, lineId, ...line }: LocalLine): LocalCart =>
+  addLine(line, qty, lineId)(cart)

@@ -77,7 +77,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
   const keep = async ({ task_id }: WaitingOrder) => {
     setQueued(task_id)
     scrollTo(0, 0)
-    await cartActions.finishOrder(Date.now())
+    await cartActions.leaveToOrders(Date.now())
   }
   // On entering: first the order that may be on its way, for its cart is gone when it was placed; else the server's cart,
   // which decides prices and stock of what is ordered here.

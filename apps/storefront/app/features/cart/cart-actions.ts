@@ -10,7 +10,7 @@ import {
 } from '@ambra/domain/cart-removal'
 import { authoriseCart } from '@ambra/domain/cart-session'
 import { isSoldOut } from '@ambra/domain/cart-stock'
-import { takeBackLines } from '@ambra/domain/cart-waiting'
+import { leaveToOrders, takeBackLines } from '@ambra/domain/cart-waiting'
 import { emptyCart, type LocalCart, type LocalLine } from '@ambra/domain/local-cart'
 import { browserStore, type BrowserStore } from '#app/browser/browser-store.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
@@ -99,11 +99,26 @@ export function createCartActions(cart: CartStore, store: () => BrowserStore) {
     /** Leaves the server's cart as it is and empties this one. @see spec §4 Logout */
     disconnect: async () => void (await cart.commit(() => emptyCart)),
 
-    /** Puts the lines of an order that waits no more back, joined with what was added since. Call it when the order is gone. */
-    async takeBack(ordered: LocalCart): Promise<void> {
-      // After a queue that still sees the order and leaves its lines to it.
-      await cart.exclusively(() => cart.commit(takeBackLines(ordered)))
+    /**
+     * Puts the lines of an order that waits no more back, joined with what was added since; `giveUp` ends the order when
+     * they are stored. No queue runs meanwhile: it would leave the lines to the order, or read its cart anew.
+     */
+    async takeBack(
+      ordered: LocalCart,
+      giveUp: () => Promise<unknown> = async () => undefined,
+    ): Promise<void> {
+      await cart.exclusively(async () => {
+        await cart.commit(takeBackLines(ordered))
+        await giveUp()
+      })
       void cart.settle()
+    },
+
+    /** Empties the cart of what the waiting orders have taken, without telling the server. @see spec §4 "Placing an order" */
+    async leaveToOrders(now: number): Promise<void> {
+      const orders = (await store().read(storageKeys.waitingOrders)) ?? []
+      await cart.commit(leaveToOrders(orders))
+      await store().update(storageKeys.lastCartBypass, () => now)
     },
 
     /** Empties the cart without telling the server, because an order has taken it. @see spec §4 "Placing an order" */
