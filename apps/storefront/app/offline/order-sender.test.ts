@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ReturnLines } from './order-sender.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { aWaitingOrder, noTotals, ordersBefore, placedResult } from './fake-orders.ts'
 
@@ -140,10 +141,20 @@ describe('a cart that is ordered already', () => {
 })
 
 describe('taking an order back', () => {
+  const straight: ReturnLines = (_, giveUp) => giveUp()
+
+  it('has its lines in the cart before it goes, so that a page closed in between loses nothing', async () => {
+    const shop = ordersBefore([])
+    await shop.orders.add(aWaitingOrder({ state: 'waiting' }))
+    const closed = shop.sender.takeBack('key1', () => Promise.reject(new Error('closed')))
+    await expect(closed).rejects.toThrow('closed')
+    expect(await shop.orders.list()).toMatchObject([{ task_id: 'key1' }])
+  })
+
   it('gives one that was never sent back at once', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aWaitingOrder({ state: 'waiting' }))
-    expect(await shop.sender.takeBack('key1')).toMatchObject({ order: { task_id: 'key1' } })
+    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { task_id: 'key1' } })
     expect(await shop.orders.list()).toEqual([])
     expect(shop.sent).toEqual([])
   })
@@ -152,7 +163,7 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', { status: 200, result: null }])
     await shop.orders.add(aWaitingOrder())
     await shop.sender.sendWaiting()
-    expect(await shop.sender.takeBack('key1')).toMatchObject({ order: { state: 'waiting' } })
+    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(shop.sent.at(-1)).toMatchObject({ path: 'order/withhold', key: 'key1' })
     expect(await shop.orders.list()).toEqual([])
   })
@@ -161,7 +172,7 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', 'cut'])
     await shop.orders.add(aWaitingOrder())
     await shop.sender.sendWaiting()
-    expect(await shop.sender.takeBack('key1')).toEqual({ why: 'offline' })
+    expect(await shop.sender.takeBack('key1', straight)).toEqual({ why: 'offline' })
     expect(await states(shop)).toEqual([['released', true]])
   })
 
@@ -169,6 +180,6 @@ describe('taking an order back', () => {
     const shop = ordersBefore(['cut', { status: 200, result: placedResult }])
     await shop.orders.add(aWaitingOrder())
     await shop.sender.sendWaiting()
-    expect(await shop.sender.takeBack('key1')).toMatchObject({ placed: { result: placedResult } })
+    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ placed: { result: placedResult } })
   })
 })

@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
 import { sessionMemory } from '#app/browser/session.ts'
-import { storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
+import { type StoredCart, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
 import { type Secret, sendOrder, type Unsent, whyUnknown } from './send-order.ts'
 import { isFateUnknown, isSendable } from './waiting-changes.ts'
@@ -30,6 +30,9 @@ export type SenderPorts = {
   now: () => Date
   newId: () => string
 }
+
+/** Puts lines into the cart, then calls `giveUp`, all while the cart's queue rests: it would leave them to the order. */
+export type ReturnLines = (cart: StoredCart, giveUp: () => Promise<unknown>) => Promise<unknown>
 
 /** What a taking back came to: the order with its lines, or why it stays. */
 export type TakenBack = { order: WaitingOrder } | { placed: WaitingOrder } | { why: Unsent }
@@ -105,9 +108,9 @@ export function createOrderSender(ports: SenderPorts) {
 
     /**
      * Takes an order back. One that was sent is asked about first: the shop says whether it exists, and refuses it for
-     * ever if it does not.
+     * ever if it does not. Its lines return before it goes: a page closed in between has lost nothing.
      */
-    takeBack: (id: string): Promise<TakenBack> =>
+    takeBack: (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
       exclusively(async () => {
         const found = byId(await orders.list(), id)
         let certain = id
@@ -118,8 +121,10 @@ export function createOrderSender(ports: SenderPorts) {
           if ('placed' in answer) return answer
           certain = answer.newId
         }
-        const order = await orders.takeBack(certain)
-        return order ? { order } : { why: 'in_flight' }
+        const order = byId(await orders.list(), certain)
+        if (!order || order.state === 'placed' || isFateUnknown(order)) return { why: 'in_flight' }
+        await returnLines(order.cart, () => orders.takeBack(certain))
+        return { order }
       }),
   }
 }
@@ -174,7 +179,8 @@ export const sendWaiting = (ids?: readonly string[], secret: Secret = {}): Promi
   sender.sendWaiting(ids, secret)
 
 /** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
-export const takeBackOrder = (id: string): Promise<TakenBack> => sender.takeBack(id)
+export const takeBackOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
+  sender.takeBack(id, returnLines)
 
 /** Carts that orders on their way were made from: nothing may change or read them meanwhile. */
 export async function heldCartIds(): Promise<ReadonlySet<string>> {

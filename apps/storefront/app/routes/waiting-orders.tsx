@@ -37,10 +37,6 @@ export default function WaitingOrdersRoute({ loaderData: { terms } }: Route.Comp
   }
   if (starter.status === 'going') return <GoingToPay number={number} />
   return (
-    <WaitingPage
-      terms={terms}
-      onPlaced={(order) => void show(order)}
-      onTakenBack={(cart) => cartActions.takeBack(cart)}
-    />
+    <WaitingPage terms={terms} onPlaced={(order) => void show(order)} onTakenBack={cartActions.takeBack} />
   )
 }

@@ -27,6 +27,7 @@ const weights: readonly (readonly [ActName, number])[] = [
   ['tokensExpire', 1],
   ['signIn', 2],
   ['signOut', 1],
+  ['sessionEnds', 1],
 ]
 const choices = weights.flatMap(([name, weight]) => Array<ActName>(weight).fill(name))
 
@@ -175,15 +176,20 @@ function orderFaults({ reference, shop, devices }: World): string[] {
       faults.push(`order ${order.number} has a total nobody agreed to`)
     else if (pieces(known.lines) !== pieces(order.lines)) faults.push(`order ${order.number} has other lines`)
   }
-  for (const [key, { end, owner, lines }] of reference.orders) {
+  for (const [key, { end, owner, lines, agreed }] of reference.orders) {
     const placed = shop.orders.filter(({ name }) => name === key)
     const waiting = devices.flatMap(waitingOn).filter(({ order }) => order.comment === key)
+    const used = [...(shop.keysOf.get(key) ?? [])].filter((used) => !shop.withheld.has(used))
+    if (used.length > agreed.length) faults.push(`${key} went out under ${used.length} keys`)
     const what = `${key} of ${owner} [${pieces(lines)}]`
     if (placed.length > 1) faults.push(`${what} was placed ${placed.length} times`)
     if (end === 'taken back' && placed.length > 0) faults.push(`${what} was placed though it was taken back`)
+    const customer = /^customer (\d+)$/.exec(owner)?.[1]
+    const isOwnerHere =
+      customer === undefined || [...reference.identities.values()].includes(Number(customer))
+    if (waiting.length > 0 && !isOwnerHere) continue
     if (end === undefined && placed.length === 0)
       faults.push(waiting.length > 0 ? `${what} waits for ever (${waiting[0]?.state})` : `${what} is lost`)
-    const customer = /^customer (\d+)$/.exec(owner)?.[1]
     if (placed.some((order) => String(order.customer ?? '') !== (customer ?? '')))
       faults.push(`${what} was placed for somebody else`)
   }

@@ -70,6 +70,12 @@ export function createReference() {
       carts.delete(guest)
       lists.delete(guest)
     },
+    /** As a sign-out, but what waits stays for its owner. */
+    endSession(device: string) {
+      identities.set(device, undefined)
+      carts.delete(ownerOf(device))
+      lists.delete(ownerOf(device))
+    },
     /** What waits at this device is given up, as the shopper was asked; the customer's cart and list stay. */
     signOut(device: string) {
       const isGivenUp = [...orders.values()].some((order) => order.device === device && !order.end)

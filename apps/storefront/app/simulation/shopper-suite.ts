@@ -154,8 +154,7 @@ export function actsOf(world: World) {
     await live(
       moment,
       tab.begin(async () => {
-        const taken = await tab.sender.takeBack(waiting.task_id)
-        if ('order' in taken) await tab.cart.takeBack(taken.order.cart)
+        await tab.sender.takeBack(waiting.task_id, tab.cart.takeBack)
       }),
     )
     if (!ordersOn(device).some((other) => nameOf(other) === nameOf(waiting)))
@@ -182,6 +181,13 @@ export function actsOf(world: World) {
         ),
       ),
     )
+  }
+
+  function dropTasks(device: Device) {
+    for (const { task_id } of stored(device, storageKeys.networkTasks) ?? []) {
+      const task = reference.tasks.get(task_id)
+      if (task) task.isDropped = true
+    }
   }
 
   const pickOrder = ({ device, random }: Moment, ...states: WaitingOrder['state'][]) => {
@@ -301,11 +307,11 @@ export function actsOf(world: World) {
       await quiet(world)
       shop.expireTokens()
     },
-    async signIn({ device, tab }: Moment) {
+    async signIn({ device, tab, random }: Moment) {
       if (reference.identities.get(device.name) !== undefined || !device.network.isOnline) return
       device.network.faultShare = 0
       await quiet(world)
-      const customer = mode.isShared || device.name === 'phone' ? 1 : 2
+      const customer = mode.isShared ? 1 : random.pick(device.name === 'phone' ? [1, 3] : [2, 4])
       await scheduler.until(tab.engine.signIn(String(customer), 'secret'))
       reference.signIn(device.name, customer)
       const isJoining = () => {
@@ -315,16 +321,27 @@ export function actsOf(world: World) {
       for (let turns = 0; turns < 300 && !isJoining(); turns += 1) await scheduler.step()
       await quiet(world)
     },
+    /** Nobody's wish: orders that wait stay for their owner, tasks go. @see spec §4 "Token refresh" */
+    async sessionEnds({ device, tab }: Moment) {
+      const customer = reference.identities.get(device.name)
+      if (customer === undefined || mode.isShared || !device.network.isOnline) return
+      device.network.faultShare = 0
+      await quiet(world)
+      if (!isSettled(cartOn(device))) return
+      await scheduler.until(tab.lists.sync().catch(() => undefined))
+      dropTasks(device)
+      shop.endSessions(customer)
+      await scheduler.until(tab.engine.refreshProfile())
+      await quiet(world)
+      reference.endSession(device.name)
+    },
     async signOut({ device, tab }: Moment) {
       if (reference.identities.get(device.name) === undefined || !device.network.isOnline) return
       device.network.faultShare = 0
       await quiet(world)
       await scheduler.until(tab.lists.sync().catch(() => undefined))
       if (!isSettled(cartOn(device))) return
-      for (const { task_id } of stored(device, storageKeys.networkTasks) ?? []) {
-        const task = reference.tasks.get(task_id)
-        if (task) task.isDropped = true
-      }
+      dropTasks(device)
       await scheduler.until(tab.engine.signOut())
       reference.signOut(device.name)
       await quiet(world)

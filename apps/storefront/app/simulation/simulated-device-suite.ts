@@ -2,7 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { Persistence, TabChannel } from '#app/browser/browser-store.ts'
 import type { Scheduler } from './scheduler-suite.ts'
 import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
-import { type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
+import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'
 
 /** One at a time by name, as Web Locks: who waits is let in by turn, what a closed page held is free again. */
 function createLocks(scheduler: Scheduler) {
@@ -104,7 +104,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
   })
 
   /** A call and its answer, each on its way for a while. One with a key may arrive when nobody waits for it any more. */
-  async function carry(tab: string, process: () => Answer, manner: Manner): Promise<Answer> {
+  async function carryOne(tab: string, process: () => Answer, manner: Manner): Promise<Answer> {
     const id = (count += 1)
     const back = () => scheduler.turn(`${tab}|answer${id}`)
     const arrive = () => scheduler.turn(isKeyed ? `wire|${name}${id}` : `${tab}|wire${id}`)
@@ -129,6 +129,17 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
     return answer
   }
 
+  const onTheWay = new Map<string, string>()
+  /** The server tells repetitions by their key; that pages do not send the same at once is the work of their locks. */
+  async function carry(tab: string, process: () => Answer, { manner, key }: Carriage): Promise<Answer> {
+    if (key === undefined) return carryOne(tab, process, manner)
+    const other = onTheWay.get(key)
+    if (other !== undefined)
+      bugs.push({ device: name, error: `${key} is sent by ${other} and ${tab} at once` })
+    onTheWay.set(key, tab)
+    return carryOne(tab, process, manner).finally(() => onTheWay.delete(key))
+  }
+
   const tabs: Tab[] = []
   function open(): Tab {
     const id = `${name}.${(count += 1)}`
@@ -142,7 +153,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
       exclusively: (lock, work) => locks.request(id, lock, work),
       isFree: locks.isFree,
       isOnline: () => network.isOnline,
-      carry: (process, manner) => carry(id, process, manner),
+      carry: (process, carriage) => carry(id, process, carriage),
       // A refusal that is only logged is none.
       reportBug: (error) => error instanceof ShopError || bugs.push({ device: name, error }),
     })
@@ -153,6 +164,7 @@ export function createDevice({ name, scheduler, shop, prices, bugs }: DevicePart
     heard.delete(tab.id)
     tab.end()
     await scheduler.drop(tab.id)
+    for (const [key, owner] of onTheWay) if (owner === tab.id) onTheWay.delete(key)
     locks.drop(tab.id)
   }
   for (let index = 0; index < 3; index += 1) tabs.push(open())

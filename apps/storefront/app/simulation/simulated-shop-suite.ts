@@ -41,6 +41,9 @@ export function createSimulatedShop(prices: Map<string, number>) {
   const attempts = new Map<string, { body: string; order: PlacedOrder | null }>()
   const orders: PlacedOrder[] = []
   const effects: Effect[] = []
+  /** Keys that an order went out under, and those that are good for nothing any more. */
+  const keysOf = new Map<string, Set<string>>()
+  const withheld = new Set<string>()
   const soldOut = new Set<string>()
   const lists = new Map<number, Set<string>>()
   const tokens = new Map<string, number>()
@@ -119,6 +122,8 @@ export function createSimulatedShop(prices: Map<string, number>) {
   function placeOrder(sent: SentOrder, key: string, customer: number | undefined) {
     const cart = cartOf(String(sent.cart_id ?? ''), customer, { ordered: true })
     const body = JSON.stringify([sent.cart_id, sent.products, sent.confirmed])
+    const name = sent.comment ?? ''
+    keysOf.set(name, (keysOf.get(name) ?? new Set()).add(key))
     const attempt = attempts.get(key)
     if (attempt) {
       if (attempt.order === null || attempt.body !== body)
@@ -147,7 +152,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       })
     const order: PlacedOrder = {
       number: `N${next()}`,
-      name: sent.comment ?? '',
+      name,
       customer: cart.customer ?? customer,
       lines,
       cents: totals.totalCents,
@@ -169,6 +174,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     const cart = cartOf(cartId, customer, { ordered: true })
     const attempt = attempts.get(key) ?? { body: '', order: null }
     attempts.set(key, attempt)
+    if (!attempt.order) withheld.add(key)
     return attempt.order && resultOf(attempt.order, cart)
   }
   function changeLists(customer: number | undefined, changes: unknown) {
@@ -298,6 +304,8 @@ export function createSimulatedShop(prices: Map<string, number>) {
     carts,
     orders,
     effects,
+    keysOf,
+    withheld,
     soldOut,
     lists,
     answer: (call: ApiCall): Answer => answered(() => result(call)),
@@ -305,6 +313,10 @@ export function createSimulatedShop(prices: Map<string, number>) {
       answered(() => doTask(key, what, token)),
     /** Tokens in use are worth nothing any more; refresh tokens still are. */
     expireTokens: () => tokens.clear(),
+    endSessions(customer: number) {
+      for (const known of [tokens, refreshTokens])
+        for (const [token, owner] of known) if (owner === customer) known.delete(token)
+    },
     totalsOf,
     linesOfCustomer: (customer: number) => activeCart(customer).items,
   }

@@ -32,7 +32,7 @@ export type TabParts = {
   exclusively: <T>(lock: string, work: () => Promise<T>) => Promise<T>
   isFree: (lock: string) => boolean
   isOnline: () => boolean
-  carry: (process: () => Answer, manner: Manner) => Promise<Answer>
+  carry: (process: () => Answer, carriage: Carriage) => Promise<Answer>
   reportBug: (error: unknown) => unknown
 }
 
@@ -41,6 +41,14 @@ export type TabParts = {
  * whose session this is.
  */
 export type Manner = 'plain' | 'keyed' | 'safe'
+
+/** `key` where two at once would be two of what must be one. */
+export type Carriage = { manner: Manner; key?: string | undefined }
+
+const carriageOf = (call: ApiCall): Carriage => ({
+  manner: mannerOf(call),
+  key: call.name === 'orderCreate' ? call.headers['idempotency-key'] : undefined,
+})
 
 const mannerOf = ({ name }: ApiCall): Manner => {
   if (name.startsWith('user')) return 'safe'
@@ -79,7 +87,7 @@ export function openTab(parts: TabParts) {
     <T>(work: () => Promise<T>) =>
       exclusively(name, work)
   const send: Transport = (call: ApiCall) =>
-    carry(() => shop.answer(call), mannerOf(call)).catch((error: unknown) => {
+    carry(() => shop.answer(call), carriageOf(call)).catch((error: unknown) => {
       throw new ShopError('server.unreachable', {}, { cause: error })
     })
   const storeCode = () => 'en'
@@ -133,7 +141,10 @@ export function openTab(parts: TabParts) {
     customer,
     cartId: async () => (await store.read(storageKeys.cart))?.cartServerToken || undefined,
     send: createTaskWire({
-      fetch: async (_, init) => taskResponse(await carry(() => taskAnswer(shop, init), 'keyed')),
+      fetch: async (_, init) => {
+        const key = new Headers(init?.headers).get('idempotency-key') ?? ''
+        return taskResponse(await carry(() => taskAnswer(shop, init), { manner: 'keyed', key }))
+      },
       withSession: tokens.carry,
       logged: (plain) => plain,
       isStillOwn: (task) => isOwn(task, session.getSnapshot().customer?.id),

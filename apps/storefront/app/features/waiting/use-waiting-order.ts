@@ -1,9 +1,9 @@
 import type { OrderResult } from '@ambra/contract/order'
 import { useState } from 'react'
 import type { ChosenPayment } from '#app/browser/payment-start.ts'
-import type { StoredCart, WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { WaitingOrder } from '#app/browser/storage-keys.ts'
 import { chosenPayment } from '#app/offline/chosen-payment.ts'
-import { sendWaiting, takeBackOrder } from '#app/offline/order-sender.ts'
+import { type ReturnLines, sendWaiting, takeBackOrder } from '#app/offline/order-sender.ts'
 import type { Unsent } from '#app/offline/send-order.ts'
 import { waitingOrders } from '#app/offline/waiting-orders.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -15,8 +15,8 @@ export type PlacedNow = OrderResult & { payment?: ChosenPayment }
 /** What follows outside of the waiting orders; other features do it. */
 export type WaitingEnds = {
   onPlaced: (order: PlacedNow) => void
-  /** The lines of an order that was taken back return to the cart. */
-  onTakenBack: (cart: StoredCart) => Promise<unknown>
+  /** The lines of an order that is taken back return to the cart. */
+  onTakenBack: ReturnLines
 }
 
 /** The placed order with what its payment needs. */
@@ -87,14 +87,13 @@ export function useWaitingOrder(order: WaitingOrder, { onPlaced, onTakenBack }: 
       }),
     takeBack: () =>
       during('taking', async () => {
-        const outcome = await takeBackOrder(id)
+        const outcome = await takeBackOrder(id, onTakenBack)
         if ('why' in outcome) return outcome.why
         if ('placed' in outcome) {
           notify({ type: 'warning', message: t('waiting.existed') })
           await finish(outcome.placed)
           return undefined
         }
-        await onTakenBack(outcome.order.cart)
         notify({ type: 'success', message: t('waiting.takenBack') })
         return undefined
       }),
