@@ -19,7 +19,8 @@ export async function startFront(target: string): Promise<Front> {
     if (word && 'waitMs' in word) await new Promise((done) => setTimeout(done, word.waitMs))
     if (word && 'status' in word) {
       const type = path.startsWith('/service-worker') ? 'text/javascript' : 'text/html'
-      return outgoing.writeHead(word.status, { 'content-type': type }).end(word.body)
+      const headers = { 'content-type': type, 'cache-control': 'no-store' }
+      return outgoing.writeHead(word.status, headers).end(word.body)
     }
     if (word && 'change' in word) {
       const body = await (await fetch(target + path)).text()

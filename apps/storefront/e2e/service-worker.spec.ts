@@ -89,20 +89,13 @@ test.describe('with a balancer between', () => {
   })
   test.afterEach(() => front.close())
 
-  test('a slow shop shows the stored page after 3 s, a gateway error at once', { tag: '@ci' }, async ({
+  test('a gateway error shows the stored page at once, a slow shop after 3 s', { tag: '@ci' }, async ({
     page,
     shop,
   }) => {
     const list = front.url + listOf(shop)
     await page.goto(list)
     await wakeWorker(page, shop)
-    front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 25_000 } : undefined))
-    const start = Date.now()
-    await page.goto(list, { waitUntil: 'commit' })
-    expect(Date.now() - start).toBeGreaterThan(2900)
-    expect(Date.now() - start).toBeLessThan(20_000)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    expect(await askStale(page)).not.toBeNull()
     for (const status of [502, 503, 504]) {
       front.say((path) => (path.startsWith(listOf(shop)) ? { status } : undefined))
       await page.goto(list)
@@ -112,6 +105,15 @@ test.describe('with a balancer between', () => {
     front.say((path) => (path.startsWith(listOf(shop)) ? { status: 410, body: 'gone for good' } : undefined))
     await page.goto(list)
     await expect(page.getByText('gone for good')).toBeVisible()
+    front.say(() => undefined)
+    await page.goto(list)
+    front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 25_000 } : undefined))
+    const start = Date.now()
+    await page.goto(list, { waitUntil: 'commit' })
+    expect(Date.now() - start).toBeGreaterThan(2900)
+    expect(Date.now() - start).toBeLessThan(20_000)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(await askStale(page)).not.toBeNull()
   })
 
   test('a new version waits for the shopper, then every tab reloads once and keeps its draft', {
@@ -270,7 +272,7 @@ async function noteSecrets(response: Response, secrets: Set<string>): Promise<vo
   const text = await response.text().catch(() => '')
   for (const [, secret = ''] of text.matchAll(/"(?:\w*[tT]oken|cartId|orderNumber)":\s*"([^"]{6,})"/g))
     secrets.add(secret)
-  for (const [, secret = ''] of text.matchAll(/"result":\s*"([^"]{16,})"/g)) secrets.add(secret)
+  for (const [, secret = ''] of text.matchAll(/"result":\s*"([^"\s]{16,})"/g)) secrets.add(secret)
 }
 
 test('the shells of a store stay within their part of the 400 KB', { tag: '@ci' }, async ({ baseURL }) => {
