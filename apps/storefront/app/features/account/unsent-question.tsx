@@ -29,14 +29,16 @@ type UnsentQuestionProps = { t: Translate; unsent: Unsent; onAnswer: (isDiscarde
 export function UnsentQuestion({ t, unsent: { orders, tasks }, onAnswer }: UnsentQuestionProps) {
   return (
     <Sheet shape="modal" title={t('account.unsentTitle')} onClose={() => onAnswer(false)}>
-      {orders > 0 && <p>{t('account.unsentOrders', { count: orders })}</p>}
-      {tasks > 0 && <p>{t('account.unsentTasks', { count: tasks })}</p>}
-      <p className={styles.row}>
-        <Button variant="ink" onClick={() => onAnswer(false)}>
-          {t('account.unsentStay')}
-        </Button>
-        <Button onClick={() => onAnswer(true)}>{t('account.signOut')}</Button>
-      </p>
+      <div className={styles.form}>
+        {orders > 0 && <p>{t('account.unsentOrders', { count: orders })}</p>}
+        {tasks > 0 && <p>{t('account.unsentTasks', { count: tasks })}</p>}
+        <p className={styles.row}>
+          <Button variant="ink" onClick={() => onAnswer(false)}>
+            {t('account.unsentStay')}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t('account.signOut')}</Button>
+        </p>
+      </div>
     </Sheet>
   )
 }
