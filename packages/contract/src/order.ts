@@ -58,6 +58,8 @@ export const OrderRequest = Type.Object(
     store_code: Type.Optional(Type.String({ maxLength: 16 })),
     order_id: Type.Optional(Type.String({ maxLength: 128 })),
     products: Type.Optional(Type.Array(OrderProduct, { maxItems: 500 })),
+    /** Ours: item ids the buyer has dropped. With it, other lines of a customer's cart go to the next cart. */
+    removed_items: Type.Optional(Type.Array(Type.Integer(), { maxItems: 500 })),
     addressInformation: OrderAddressInformation,
     task_id: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Integer()])),
     transmited: Type.Optional(Type.Boolean()),

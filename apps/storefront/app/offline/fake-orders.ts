@@ -71,7 +71,7 @@ export function ordersBefore(answers: Answer[]) {
   const sender = createOrderSender({
     orders,
     store: () => store,
-    api: async () => orderCalls(client),
+    api: async () => orderCalls(client, client),
     customer: async () => customer,
     exclusively: (work) => work(),
     now: () => now,

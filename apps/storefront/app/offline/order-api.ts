@@ -18,20 +18,22 @@ export type OrderApi = {
 }
 
 /** A guest's order goes out without the token of who has signed in since: it is nobody's but the guest's. */
-function clientOf({ owner, store_code }: WaitingOrder): Client {
+function clientOf({ owner, store_code }: Pick<WaitingOrder, 'owner' | 'store_code'>): Client {
   const transport = owner === undefined ? loggedTransport(httpTransport('/api/')) : sessionTokens().transport
   return createClient({ transport, storeCode: () => store_code })
 }
 
 /** The calls of one order, in the store it was made in. */
-export const orderApi = (waiting: WaitingOrder): OrderApi => orderCalls(clientOf(waiting))
+export const orderApi = (waiting: WaitingOrder): OrderApi =>
+  orderCalls(clientOf(waiting), clientOf({ store_code: waiting.store_code }))
 
-/** The same over any client. */
-export function orderCalls(client: Client): OrderApi {
+/** The same over any client; `guest` is one without a session. */
+export function orderCalls(client: Client, guest: Client): OrderApi {
   const cart = ({ cart_id }: OrderRequest) => ({ cartId: String(cart_id ?? '') })
   const headers = (key: string) => ({ 'idempotency-key': key })
   return {
-    createCart: async () => String(await client.call('cartCreate')),
+    // A cart of its own: a customer's one cart may belong to another order that waits.
+    createCart: async () => String(await guest.call('cartCreate')),
     place: (order, key) =>
       client.call('orderCreate', { query: cart(order), body: order, headers: headers(key) }),
     pull: (number, orderToken) => client.call('orderPull', { query: { number, orderToken } }),

@@ -16,6 +16,7 @@ import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { toResult } from './order-result.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
+import { keepOtherLines } from './other-lines.ts'
 import { refusalOfPlacement } from './placement-refusal.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
 
@@ -43,7 +44,8 @@ export function createOrderService(deps: ApiDeps, services: Services) {
   /** Prices and places; a cart that changed in between is priced again. */
   async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
     const { caller } = attempt
-    let cart = await alignCart(start, order.products, caller)
+    let stored = start
+    let cart = await alignCart(stored, order.products, caller)
     let wish: AccountWish | undefined
     for (let tries = 1; ; tries += 1) {
       const prepared = await prepare(cart, order, caller)
@@ -56,10 +58,14 @@ export function createOrderService(deps: ApiDeps, services: Services) {
           orderPlacement(version, order, { ...attempt, ...prepared, customerId, transferDays, account }),
         ),
       )
-      if (!('refused' in answer)) return answer
+      if (!('refused' in answer)) {
+        if (!answer.replayed) await keepOtherLines(deps, { cart: stored, ordered: version, order }, caller)
+        return answer
+      }
       if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart)
       if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
-      cart = await alignCart(await access.getCart(cart.token, caller), order.products, caller)
+      stored = await access.getCart(cart.token, caller)
+      cart = await alignCart(stored, order.products, caller)
     }
   }
 

@@ -7,7 +7,10 @@ import { bearer, signIn, signUp } from './user-suite.ts'
 let shop: TestApp
 let token: string
 beforeEach(async () => {
-  shop = await createTestApp([aProduct({ sku: 'CABLE', price: 10, stock: { qty: 50 } })])
+  shop = await createTestApp([
+    aProduct({ sku: 'CABLE', price: 10, stock: { qty: 50 } }),
+    aProduct({ sku: 'PLUG', price: 10, stock: { qty: 50 } }),
+  ])
   await signUp(shop)
   token = (await signIn(shop)).token
 })
@@ -122,5 +125,30 @@ describe('an order of a customer', () => {
     }
     const next = await create({ token, storeCode: 'en' })
     expect((await pull({ token, cartId: next, storeCode: 'en' })).body.result).toEqual([])
+  })
+
+  it('keeps for the next cart what another device has put there, unless the buyer dropped it or says nothing (two devices)', async () => {
+    const place = async (over: object) => {
+      const cartId = await create({ token })
+      await add({ token, cartId })
+      const [{ item_id }] = (await pull({ token, cartId })).body.result
+      const body = {
+        cart_id: cartId,
+        task_id: JSON.stringify(over),
+        addressInformation: information,
+        products: [{ sku: 'PLUG', qty: 1 }],
+        ...('removed_items' in over
+          ? { removed_items: [over.removed_items].flat().map(() => item_id) }
+          : over),
+      }
+      const answer = await shop.call('orderCreate', { query: { token }, body })
+      expect(answer.status).toBe(200)
+      const next = await create({ token })
+      expect(next).not.toBe(cartId)
+      return (await pull({ token, cartId: next })).body.result
+    }
+    expect(await place({})).toEqual([])
+    expect(await place({ removed_items: ['it'] })).toEqual([])
+    expect(await place({ removed_items: [] })).toMatchObject([{ sku: 'CABLE', qty: 2 }])
   })
 })

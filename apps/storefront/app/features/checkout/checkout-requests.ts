@@ -102,6 +102,7 @@ export function orderRequest({
   return {
     ...(cart.cartServerToken && { cart_id: cart.cartServerToken }),
     products: inServerOrder(cart.cartItems).map(productOf),
+    removed_items: cart.removedItems.map(({ item_id }) => item_id),
     addressInformation: {
       ...(method && {
         shippingAddress: shippingAddress(form, isPickup),

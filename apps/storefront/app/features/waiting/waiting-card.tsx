@@ -33,12 +33,12 @@ export function WaitingCard({ order, terms, isSending = false, ...ends }: Waitin
   const shown = order.now ? presentView(order, order.now) : confirmedView(order)
   const at = formatMoment(Date.parse(order.order.confirmed?.at ?? order.created_at), language)
   return (
-    <article className={styles.card} aria-label={t('waiting.heading', { time: at })}>
+    <article className={styles.card} aria-label={t('waiting.confirmedAt', { time: at })}>
       <header>
-        <h2>{t('waiting.heading', { time: at })}</h2>
+        <h2>{t('checkout.summary')}</h2>
         <p className="muted sm">{t('waiting.confirmedAt', { time: at })}</p>
+        <WaitingState order={order} why={acting.why} isSending={isSending || acting.busy === 'sending'} />
       </header>
-      <WaitingState order={order} why={acting.why} isSending={isSending || acting.busy === 'sending'} />
       <OrderLines lines={shown.lines} />
       <TotalRows
         figures={shown.figures}
