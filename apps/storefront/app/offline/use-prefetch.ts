@@ -16,6 +16,15 @@ const whenIdle = () =>
     else setTimeout(resolve, 2000)
   })
 
+/** Resolves once the worker answers for this page: on a first visit it comes later than the list. */
+function whenControlled(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  if (workers?.controller) resolve()
+  else workers?.addEventListener('controllerchange', () => resolve(), { once: true })
+  return promise
+}
+
 /** Has the service worker fetch the first pages of a list, so that they open without a network. */
 export function usePrefetch(paths: readonly string[]): void {
   const wanted = paths.slice(0, prefetched).join('\n')
@@ -24,6 +33,7 @@ export function usePrefetch(paths: readonly string[]): void {
     let isShown = true
     async function prefetch() {
       await firstSign()
+      await whenControlled()
       await whenIdle()
       if (!isShown || wanted === '' || connection() !== 'online' || savesData()) return
       const { warm } = await import('./worker-client.ts')

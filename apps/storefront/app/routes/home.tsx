@@ -16,12 +16,14 @@ import { Rooms } from '#app/features/home/rooms.tsx'
 import { Section } from '#app/features/home/section.tsx'
 import { firstLevel } from '#app/features/shell/menu-tree.ts'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
+import { useDataAge } from '#app/offline/data-age.ts'
 import { blockName, keptBlocks } from '#app/offline/kept-content.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { pick } from '#app/pick-fields.ts'
 import { loadMenu, loadNews, loadShopConfig, loadShopData } from '#app/shop-content.server.ts'
 import { siteData } from '#app/structured-data.ts'
+import { AsOf } from '#app/ui/as-of.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import type { CardProduct } from '#app/ui/product-actions.tsx'
@@ -148,6 +150,7 @@ const emptyHome = {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const shell = useRouteLoaderData<ShellData>('root')
+  const age = useDataAge()
   const { slides, tiles, rooms, newCollection, bestsellers, news, now, blocks, counts } = loaderData
   return (
     <>
@@ -157,7 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section title={t('home.categories')}>
         <CategoryTiles categories={shell?.categories ?? []} counts={counts} />
       </Section>
-      <ProductSection title={t('home.new')} products={newCollection} now={now} />
+      <ProductSection title={t('home.new')} products={newCollection} now={now} age={age} />
       <GradesBand image={rooms.at(-1)?.image} link={rooms.at(-1)?.link} words={blocks['home-grades']} />
       <ProductSection title={t('home.bestsellers')} products={bestsellers} now={now} />
       <Rooms rooms={rooms} />
@@ -166,12 +169,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ProductSectionProps = { title: string; products: readonly CardProduct[]; now: number }
+type ProductSectionProps = {
+  title: string
+  products: readonly CardProduct[]
+  now: number
+  age?: number | undefined
+}
 
-function ProductSection({ title, products, now }: ProductSectionProps) {
+function ProductSection({ title, products, now, age }: ProductSectionProps) {
   if (products.length === 0) return null
   return (
     <Section title={title}>
+      <AsOf at={age} of="list" />
       <ProductGrid products={products} now={now} nearCount={0} />
     </Section>
   )

@@ -123,7 +123,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div aria-busy={isSearching || undefined}>
       <Breadcrumbs trail={[{ name: t('search.label'), path: '/search' }]} />
       {problem && (
-        <p role="status" className="muted">
+        <p role="status" className={styles.problem}>
           {t(problemTexts[problem])}
         </p>
       )}

@@ -8,6 +8,8 @@ const texts = {
   list: 'offline.pricesAsOf',
   /** Beside one price. */
   product: 'offline.priceAsOf',
+  /** In the narrow bar of a phone. */
+  bar: 'offline.priceShort',
   /** Beside what is to be paid. */
   cart: 'offline.cartAsOf',
 } as const

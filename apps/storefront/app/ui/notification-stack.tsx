@@ -23,7 +23,8 @@ export function NotificationStack() {
   const newest = notifications.at(-1)?.id
   // Syncs with the browser's top layer: whatever is outside the topmost dialog is inert.
   useLayoutEffect(() => {
-    const host = dialog ?? document.body
+    // A dialog may leave the page in this very turn.
+    const host = dialog?.isConnected ? dialog : document.body
     if (box.parentNode !== host) host.append(box)
     stack.current?.hidePopover()
     if (newest !== undefined) stack.current?.showPopover()

@@ -4,6 +4,7 @@ import { sessionEngine } from '#app/browser/session-engine.ts'
 import { Button } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { OfflineReason, useOffline } from '#app/ui/offline-reason.tsx'
 import { AccountField } from './account-field.tsx'
 import styles from './account.module.css'
 import { Refusal } from './refusal.tsx'
@@ -55,6 +56,7 @@ type ViewProps = Pick<AuthElementProps, 'onView'> & { onSignedIn: () => void }
 
 function SignIn({ onView, onSignedIn }: ViewProps) {
   const t = useTranslate()
+  const isOffline = useOffline()
   const { faults, refusal, isSending, formProps } = useAccountForm({
     check: (fields) => requiredFaults(fields, ['emailAddress', 'password']),
     send: async ({ emailAddress = '', password = '' }) => {
@@ -85,7 +87,8 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
         <button type="button" className={`link ${styles.forgot}`} onClick={() => onView('reset')}>
           {t('account.forgot')}
         </button>
-        <Button type="submit" variant="primary" block busy={isSending}>
+        <OfflineReason />
+        <Button type="submit" variant="primary" block busy={isSending} disabled={isOffline}>
           {t('nav.signIn')}
         </Button>
       </form>
@@ -98,6 +101,7 @@ function SignIn({ onView, onSignedIn }: ViewProps) {
 
 function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: string) => void }) {
   const t = useTranslate()
+  const isOffline = useOffline()
   const { faults, refusal, isSending, formProps } = useAccountForm({
     check: ({ firstName = '', lastName = '', emailAddress = '', password = '' }) =>
       personalFaults({ firstName, lastName, emailAddress, password, createAccount: true }),
@@ -146,7 +150,8 @@ function SignUp({ onView, onSignedIn, onMail }: ViewProps & { onMail: (email: st
           type="password"
           autoComplete="new-password"
         />
-        <Button type="submit" variant="primary" block busy={isSending}>
+        <OfflineReason />
+        <Button type="submit" variant="primary" block busy={isSending} disabled={isOffline}>
           {t('account.create')}
         </Button>
       </form>

@@ -1,20 +1,35 @@
+import { productPath } from '@ambra/domain/slug'
+import { Link } from 'react-router'
 import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import { useOpenable } from '#app/offline/use-openable.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { useStorePath } from '#app/ui/store.tsx'
 import styles from './lists.module.css'
 
-/** What is known of a list without a network: names and the prices of the day they were saved. */
+/** What is known of a list without a network: names, the prices of the day they were saved, and what of it opens. */
 export function SavedRows({ products }: { products: readonly SavedProduct[] }) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
+  const storePath = useStorePath()
+  const pathOf = (product: SavedProduct) => storePath(productPath(product))
+  const openable = useOpenable(products.map(pathOf))
   return (
     <>
       <p>{t('lists.offline')}</p>
       <ul className={styles.saved}>
-        {products.map(({ sku, name, price_incl_tax }) => (
-          <li key={sku}>
-            <span>{name}</span>
-            {price_incl_tax !== undefined && <span>{formatPrice(price_incl_tax)}</span>}
+        {products.map((product) => (
+          <li key={product.sku}>
+            {openable.has(pathOf(product)) ? (
+              <Link className="link" to={pathOf(product)}>
+                {product.name}
+              </Link>
+            ) : (
+              <span>
+                {product.name} <small className="muted">{t('offline.notKept')}</small>
+              </span>
+            )}
+            {product.price_incl_tax !== undefined && <span>{formatPrice(product.price_incl_tax)}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Store } from '@ambra/domain/stores'
 import { createRoot } from 'react-dom/client'
 import { connection, onConnection } from '#app/browser/connection.ts'
+import { staleSince } from '#app/offline/worker-client.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
@@ -27,6 +28,8 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
     </MessagesProvider>,
   )
   onConnection(() => tellWhoScrolled(t, place))
+  // What says how old a price is comes with the first sign of a person: an old page does not wait for one.
+  if (connection() !== 'online' || (await staleSince()) !== undefined) dispatchEvent(new Event('scroll'))
 }
 
 /** The strip is out of sight for who reads further down: they are told as well. */

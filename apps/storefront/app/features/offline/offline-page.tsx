@@ -86,7 +86,7 @@ function useListScreens(): readonly StoredThing[] | undefined {
       { name: t('search.label'), path: storePath('/search') },
       { name: t('nav.wishlist'), path: storePath('/wishlist') },
       { name: t('nav.compare'), path: storePath('/compare') },
-      { name: t('info.recent'), path: storePath('/recently-viewed') },
+      { name: t('info.recent'), path: storePath('/my-account/recently-viewed') },
       { name: t('account.orders'), path: storePath('/my-account/orders') },
     ]
     const are = await Promise.all(all.map(({ path }) => isStored(path)))

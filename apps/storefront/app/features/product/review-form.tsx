@@ -139,7 +139,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         </label>
       </p>
       <Refusal refusal={refusal} />
-      <SubmitButton variant="primary" busy={isBusy}>
+      <SubmitButton variant="primary" busy={isBusy} isQueued>
         {t('reviews.form.send')}
       </SubmitButton>
     </form>

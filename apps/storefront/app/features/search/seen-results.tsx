@@ -3,21 +3,22 @@ import { productPath } from '@ambra/domain/slug'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type SeenHit, searchSeen } from '#app/offline/seen-products.ts'
-import { isStored } from '#app/offline/worker-client.ts'
+import { useOpenable } from '#app/offline/use-openable.ts'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { ProductImage } from '#app/ui/product-image.tsx'
 import { useStore, useStorePath } from '#app/ui/store.tsx'
 import styles from './seen-results.module.css'
 
-type Hit = SeenHit & { path: string; opens: boolean }
-
 const mostShown = 24
 
 /** What of the products shown on this device answers a search that the shop cannot be asked. @see spec §4 "Offline" */
 export function SeenResults({ text }: { text: string }) {
   const t = useTranslate()
+  const storePath = useStorePath()
   const hits = useSeenHits(text)
+  const pathOf = (hit: SeenHit) => storePath(productPath(hit))
+  const openable = useOpenable((hits ?? []).map(pathOf))
   if (!hits) return null
   return (
     <section className={styles.seen}>
@@ -26,25 +27,26 @@ export function SeenResults({ text }: { text: string }) {
       </p>
       <ul>
         {hits.map((hit) => (
-          <Row key={hit.sku} hit={hit} />
+          <Row key={hit.sku} hit={hit} path={openable.has(pathOf(hit)) ? pathOf(hit) : undefined} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ hit }: { hit: Hit }) {
+/** `path` is where it opens, if it does. */
+function Row({ hit, path }: { hit: SeenHit; path: string | undefined }) {
   const t = useTranslate()
   const formatPrice = usePriceFormat()
   const { language } = useStore()
-  const { name, image, path, opens, price_incl_tax, at } = hit
+  const { name, image, price_incl_tax, at } = hit
   return (
     <li className={styles.row}>
       <div className={styles.stage}>
         <ProductImage path={image} size={150} />
       </div>
       <div>
-        {opens ? (
+        {path ? (
           <Link className={styles.name} to={path}>
             {name}
           </Link>
@@ -66,26 +68,15 @@ function Row({ hit }: { hit: Hit }) {
 }
 
 /** Undefined while looking. */
-function useSeenHits(text: string): readonly Hit[] | undefined {
-  const storePath = useStorePath()
-  const prefix = storePath('/')
-  const [found, setFound] = useState<{ text: string; hits: readonly Hit[] }>()
+function useSeenHits(text: string): readonly SeenHit[] | undefined {
+  const [found, setFound] = useState<{ text: string; hits: readonly SeenHit[] }>()
   // Outside system: the storage of this browser.
   useEffect(() => {
     let isCurrent = true
-    async function look() {
-      const seen = await searchSeen(text, mostShown)
-      return Promise.all(
-        seen.map(async (hit) => {
-          const path = prefix.replace(/\/$/, '') + productPath(hit)
-          return { ...hit, path, opens: await isStored(path) }
-        }),
-      )
-    }
-    void look().then((hits) => isCurrent && setFound({ text, hits }))
+    void searchSeen(text, mostShown).then((hits) => isCurrent && setFound({ text, hits }))
     return () => {
       isCurrent = false
     }
-  }, [text, prefix])
+  }, [text])
   return found?.text === text ? found.hits : undefined
 }
