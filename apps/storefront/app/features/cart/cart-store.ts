@@ -45,7 +45,7 @@ type CartParts = {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   now: () => number
   newId: () => string
-  /** Calls back after `ms` or as soon as the network is there again. */
+  /** Calls back after `ms`. With the return of the network the cart has its turn in the sequence of that. */
   wakeLater: (ms: number, wake: () => void) => void
   /** Without a network: asks about a stock later and says so. */
   isAskedLater?: (sku: string) => boolean
@@ -137,16 +137,6 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('ambra-cart', work) : work()
 }
 
-function wakeLater(ms: number, wake: () => void) {
-  const timer = setTimeout(again, ms)
-  function again() {
-    clearTimeout(timer)
-    removeEventListener('online', again)
-    wake()
-  }
-  addEventListener('online', again)
-}
-
 function isAskedLater(sku: string): boolean {
   if (navigator.onLine) return false
   void import('./queued-stock-check.ts').then((later) => later.queueStockCheck(sku), reportError)
@@ -165,7 +155,7 @@ export const cartStore: CartStore = createCartStore({
   exclusively,
   now: Date.now,
   newId: () => crypto.randomUUID(),
-  wakeLater,
+  wakeLater: (ms, wake) => void setTimeout(wake, ms),
   isAskedLater,
   reportBug: (error) => reportError(error),
 })

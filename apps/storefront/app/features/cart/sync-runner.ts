@@ -7,7 +7,7 @@ type RunnerParts = {
   isDone: () => boolean
   /** Lets one tab at a time talk to the server. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Calls back after `ms` or as soon as the network is there again. */
+  /** Calls back after `ms`. */
   wakeLater: (ms: number, wake: () => void) => void
   /** Takes what is no refusal, to be seen in the console. */
   reportBug: (error: unknown) => void
