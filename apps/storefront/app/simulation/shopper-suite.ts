@@ -122,6 +122,7 @@ export function actsOf(world: World) {
         ...(cart.cartServerToken && { cart_id: cart.cartServerToken }),
         task_id: key,
         products: cart.cartItems.map(({ sku, qty, server_item_id = null }) => ({ sku, qty, server_item_id })),
+        removed_items: cart.removedItems.map(({ item_id }) => item_id),
         addressInformation: {},
         confirmed,
         comment: key,
@@ -146,7 +147,8 @@ export function actsOf(world: World) {
         if (device.network.isOnline) void tab.sender.sendWaiting([key])
       }),
     )
-    if (isStored) reference.order(device.name, key, lines, cents)
+    if (!isStored) return
+    reference.order(device.name, key, lines, cents)
   }
 
   async function takeBack(moment: Moment, waiting: WaitingOrder) {
@@ -157,8 +159,12 @@ export function actsOf(world: World) {
         await tab.sender.takeBack(waiting.task_id, tab.cart.takeBack)
       }),
     )
-    if (!ordersOn(device).some((other) => nameOf(other) === nameOf(waiting)))
-      reference.takeBack(device.name, nameOf(waiting))
+    if (ordersOn(device).some((other) => nameOf(other) === nameOf(waiting))) return
+    reference.takeBack(device.name, nameOf(waiting))
+    // Its owner's cart in the shop still has the lines, and only its owner could take them out there.
+    const { owner } = waiting
+    if (owner !== undefined && reference.identities.get(device.name) !== owner)
+      reference.unforeseen.add(`customer ${owner}`)
   }
 
   /** The shopper reads what changed and agrees, or takes the order back. */

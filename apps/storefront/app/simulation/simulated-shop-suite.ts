@@ -27,6 +27,7 @@ export type PlacedOrder = {
 type SentOrder = {
   cart_id?: string | number
   products?: { sku: string; qty?: unknown }[]
+  removed_items?: number[]
   confirmed?: { total_cents: number; lines_hash: string }
   comment?: string
 }
@@ -161,7 +162,16 @@ export function createSimulatedShop(prices: Map<string, number>) {
     orders.push(order)
     attempts.set(key, { body, order })
     cart.order = order
+    keepOtherLines(cart, sent)
     return resultOf(order, cart)
+  }
+  /** What another device has put into the customer's cart goes to the next one. @see apps/api other-lines */
+  function keepOtherLines({ customer, items, order }: Cart, { removed_items: removed }: SentOrder) {
+    if (customer === undefined || !removed) return
+    const others = items.filter(
+      ({ item_id, sku }) => !removed.includes(item_id) && !order?.lines.some((line) => line.sku === sku),
+    )
+    for (const { sku, qty } of others) activeCart(customer).items.push({ item_id: next(), sku, qty })
   }
   const resultOf = ({ number }: PlacedOrder, cart: Cart) => ({
     orderNumber: number,

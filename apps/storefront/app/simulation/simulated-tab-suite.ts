@@ -11,7 +11,7 @@ import { createCartActions } from '#app/features/cart/cart-actions.ts'
 import { cartApi } from '#app/features/cart/cart-api.ts'
 import { createCartStore } from '#app/features/cart/cart-store.ts'
 import { syncCart } from '#app/features/cart/sync-cart.ts'
-import type { OrderApi } from '#app/offline/order-api.ts'
+import { orderCalls } from '#app/offline/order-api.ts'
 import { createOrderSender } from '#app/offline/order-sender.ts'
 import { isWaiting, reduceTasks, type TaskEvent } from '#app/offline/task-queue.ts'
 import { createTaskRunner, isOwn } from '#app/offline/task-runner.ts'
@@ -153,21 +153,10 @@ export function openTab(parts: TabParts) {
     now: () => now().getTime(),
   })
 
-  const apiOf = (mine: typeof client): OrderApi => ({
-    createCart: async () => String(await mine.call('cartCreate')),
-    place: (order, key) => mine.call('orderCreate', { body: order, headers: { 'idempotency-key': key } }),
-    pull: (number, orderToken) => mine.call('orderPull', { query: { number, orderToken } }),
-    quote: (order) => mine.call('orderQuote', { body: order }),
-    withhold: ({ cart_id }, key) =>
-      mine.call('orderWithhold', {
-        query: { cartId: String(cart_id ?? '') },
-        headers: { 'idempotency-key': key },
-      }),
-  })
   const sender = createOrderSender({
     orders,
     store: storeOf,
-    api: async ({ owner }) => apiOf(owner === undefined ? guest : client),
+    api: async ({ owner }) => orderCalls(owner === undefined ? guest : client, guest),
     customer,
     exclusively: lock('ambra-orders'),
     now,
