@@ -110,7 +110,7 @@ test.describe('with a balancer between', () => {
     front.say((path) => (path.startsWith(listOf(shop)) ? { waitMs: 25_000 } : undefined))
     const start = Date.now()
     await page.goto(list, { waitUntil: 'commit' })
-    expect(Date.now() - start).toBeGreaterThan(2900)
+    expect(Date.now() - start).toBeGreaterThan(2500)
     expect(Date.now() - start).toBeLessThan(20_000)
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await askStale(page)).not.toBeNull()

@@ -24,13 +24,14 @@ export async function startWorker(): Promise<void> {
   if (!container || import.meta.env.DEV) return
   listen(container)
   reloadForNewWorker(container)
+  const isNew = container.controller === null
   const registration = await container.register('/service-worker.js').catch(() => undefined)
   if (!registration) return
   watchVersions(container, registration)
   const { active } = await container.ready
-  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  const files = isNew ? performance.getEntriesByType('resource').map(({ name }) => name) : []
   const resources = files.filter((url) => url.startsWith(`${location.origin}/`))
-  tell(active, { type: 'start', page: location.href, resources })
+  tell(active, { type: 'start', page: location.href, isNew, resources })
 }
 
 /** Fetches the data of pages so that they open without a network. Paths inside the shop, e.g. `/en/p/x/y`. */

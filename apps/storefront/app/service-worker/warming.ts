@@ -28,14 +28,16 @@ export async function warmAll(pages: readonly string[]): Promise<void> {
   for (const page of pages) await warmData(page)
 }
 
-/** The page that was open before there was a worker, with what it had loaded, and the shells of its store. */
-export async function keepStart({ page, resources }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
-  const key = keyOf(page)
-  if (!isSecret(new URL(page)) && !(await findKept(caching.pages, key)))
-    await fetchAndKeep(caching.pages, key)
+/** The shells of the page's store, and what a page has that was open before there was a worker. */
+export async function keepStart(start: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  if (start.isNew) await keepEarlier(start.page, start.resources)
+  await keepShells(prefixOf(new URL(start.page).pathname))
+}
+
+async function keepEarlier(page: string, resources: readonly string[]): Promise<void> {
+  if (!isSecret(new URL(page))) await fetchAndKeep(caching.pages, keyOf(page))
   await warmData(page)
   for (const url of new Set(resources.map(keyOf))) await keepResource(url)
-  await keepShells(prefixOf(new URL(page).pathname))
 }
 
 async function keepResource(url: string): Promise<void> {

@@ -1,10 +1,10 @@
 /**
- * What a page tells its worker. `start`: a person is here; keep this page with what it has loaded, and the shells of its
- * store. `warm`: fetch the data of these pages. `stale?`: when was the shown page stored (answered through the port).
+ * What a page tells its worker. `start`: a person is here; keep the shells of the store, and of a page that was open before
+ * there was a worker itself and the files it has loaded. `warm`: fetch the data of these pages. `stale?`: when was the shown page stored (answered through the port).
  * `SKIP_WAITING`: the shopper wants the new version.
  */
 export type ToWorker =
-  | { type: 'start'; page: string; resources: readonly string[] }
+  | { type: 'start'; page: string; isNew: boolean; resources: readonly string[] }
   | { type: 'warm'; pages: readonly string[] }
   | { type: 'stale?' }
   | { type: 'SKIP_WAITING' }

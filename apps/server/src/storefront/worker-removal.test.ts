@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { mountStorefront } from './mount-storefront.ts'
+import { createPageCache } from './page-cache.ts'
+import { removalScript, serveWorkerRemoval, workerPath } from './worker-removal.ts'
+
+describe('script that removes the service worker', () => {
+  it('is served fresh under the worker’s address', async () => {
+    const app = fastify()
+    serveWorkerRemoval(app)
+    const answer = await app.inject(workerPath)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(answer.body).toBe(removalScript)
+    await app.close()
+  })
+
+  it('takes over at once, deletes every cache, then unregisters itself', async () => {
+    const done: string[] = []
+    const listeners: Record<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void> = {}
+    runInNewContext(removalScript, {
+      addEventListener: (name: string, listener: (typeof listeners)[string]) => (listeners[name] = listener),
+      skipWaiting: () => done.push('skipWaiting'),
+      caches: {
+        keys: async () => ['precache', 'pages-1'],
+        delete: async (name: string) => done.push(`delete ${name}`),
+      },
+      registration: { unregister: async () => done.push('unregister') },
+    })
+    let work: Promise<unknown> = Promise.resolve()
+    const event = { waitUntil: (given: Promise<unknown>) => void (work = given) }
+    listeners['install']?.(event)
+    listeners['activate']?.(event)
+    await work
+    expect(done).toEqual(['skipWaiting', 'delete precache', 'delete pages-1', 'unregister'])
+    expect(Object.keys(listeners)).toEqual(['install', 'activate'])
+  })
+
+  it.each([
+    [true, 'the worker of the build'],
+    [false, removalScript],
+  ])('takes the place of the build’s own only when switched off (worker: %s)', async (hasWorker, script) => {
+    const buildDir = mkdtempSync(join(tmpdir(), 'ambra-build-'))
+    for (const folder of ['client', 'server']) mkdirSync(join(buildDir, folder))
+    writeFileSync(join(buildDir, 'client/service-worker.js'), 'the worker of the build')
+    writeFileSync(
+      join(buildDir, 'server/index.js'),
+      'export const entry = { module: {} }; export const routes = {}',
+    )
+    writeFileSync(join(buildDir, 'server/package.json'), '{"type":"module"}')
+    const app = fastify()
+    const settings = {
+      externalCheckoutUrl: undefined,
+      listOutOfStock: false,
+      preventChildAccess: true,
+      outOfStockInCart: false,
+      cartCount: 'lines' as const,
+    }
+    const host = { publicUrl: 'https://shop.example', settings }
+    await mountStorefront(app, { buildDir, hasWorker, cache: createPageCache(0), host })
+    expect((await app.inject(workerPath)).body).toBe(script)
+    await app.close()
+    rmSync(buildDir, { recursive: true })
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storedAtHeader } from './cache-rules.ts'
+import { createFakeCaches } from './fake-caches.ts'
+
+const origin = 'https://shop.example'
+let fake = createFakeCaches(origin)
+vi.stubGlobal('buildVersion', 'new')
+vi.stubGlobal('caches', fake.caches)
+const kept = await import('./kept-answers.ts')
+const shelf = await import('./image-shelf.ts')
+
+beforeEach(() => {
+  fake = createFakeCaches(origin)
+  vi.stubGlobal('caches', fake.caches)
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+const say = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers })
+
+describe('stored answers', () => {
+  it('carry the time they were stored at', async () => {
+    const before = Date.now()
+    const answer = kept.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' }))
+    expect(kept.storedAt(answer)).toBeGreaterThanOrEqual(before)
+    expect(kept.storedAt(say('page'))).toBeUndefined()
+    expect([...answer.headers.keys()].sort()).toEqual(['content-type', storedAtHeader])
+    expect(await answer.text()).toBe('page')
+  })
+
+  it('leave when newer ones need the place, the oldest first', async () => {
+    for (const path of ['/a', '/b', '/c', '/a']) await kept.keep('pages-new', origin + path, say(path))
+    await kept.trim('pages-new', 2)
+    expect(fake.listed('pages-new')).toEqual(['/c', '/a'])
+  })
+
+  it('make room when storage is full: pictures go, then all but the newest pages and data', async () => {
+    for (let n = 0; n < 30; n++) {
+      await kept.keep('pages-new', `${origin}/p${n}`, say('page'))
+      await kept.keep('data-new', `${origin}/p${n}.data`, say('data'))
+    }
+    await kept.keep('shells-new', `${origin}/offline`, say('shell'))
+    await kept.keep('images', `${origin}/img/1.svg`, say('picture'))
+    fake.storage.isFull = true
+    await kept.keep('pages-new', `${origin}/one-more`, say('page'))
+    expect(await fake.caches.keys()).not.toContain('images')
+    expect(fake.listed('pages-new')).toHaveLength(20)
+    expect(fake.listed('pages-new')).toContain('/p29')
+    expect(fake.listed('data-new')).toHaveLength(20)
+    expect(fake.listed('shells-new')).toEqual(['/offline'])
+  })
+
+  it('of other builds go, pictures and hashed files stay', async () => {
+    for (const name of ['pages-old', 'data-old', 'shells-old', 'pages-new', 'images', 'assets', 'precache'])
+      await kept.keep(name, `${origin}/x`, say('x'))
+    await kept.removeOtherVersions()
+    expect((await fake.caches.keys()).sort()).toEqual(['assets', 'images', 'pages-new', 'precache'])
+  })
+})
+
+describe('stored pictures', () => {
+  it('are 300 at most, the ones used longest ago leave', async () => {
+    const url = (n: number) => `${origin}/img/266/266/resize/p${n}/a.svg`
+    for (let n = 0; n < 302; n++) {
+      vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
+      const ready = await shelf.readyForShelf(say(`<svg>${n}</svg>`))
+      await kept.keep('images', url(n), ready.clone())
+      // The first one is looked at again and again.
+      if (n > 0) await shelf.touch(url(0), (await kept.findKept('images', url(0))) ?? say(''))
+      await shelf.shelve(url(n), ready)
+    }
+    vi.restoreAllMocks()
+    const left = fake.listed('images')
+    expect(left).toHaveLength(300)
+    expect(left).toContain('/img/266/266/resize/p0/a.svg')
+    expect(left).not.toContain('/img/266/266/resize/p1/a.svg')
+    expect(left).not.toContain('/img/266/266/resize/p2/a.svg')
+    const larger = await shelf.otherSizeOf(`${origin}/img/150/150/resize/p7/a.svg`)
+    expect(await larger?.text()).toBe('<svg>7</svg>')
+    expect(await shelf.otherSizeOf(`${origin}/img/150/150/resize/p1/a.svg`)).toBeUndefined()
+  })
+
+  it('are counted with their true size', async () => {
+    const ready = await shelf.readyForShelf(say('12345', { 'content-length': '3', vary: 'Accept' }))
+    expect(ready.headers.get('content-length')).toBe('5')
+    expect(ready.headers.has('vary')).toBe(false)
+  })
+})
