@@ -56,6 +56,12 @@ test('the manifest, its pictures and the pages of its shortcuts are there (issue
     const answer = await page.request.get(src)
     expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type])
   }
+  // What Chromium itself has against installing it: nothing but the test's own private window.
+  const session = await page.context().newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(errors).toEqual([])
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((one: { url: string }) => one.url)])
     expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
 })
