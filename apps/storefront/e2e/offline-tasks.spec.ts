@@ -4,11 +4,9 @@ import { createCustomer, everythingKept, signInAt } from './customer.ts'
 import { expect, mailsAbout, test } from './fixtures.ts'
 import { openWithWorker } from './persistent-browser.ts'
 
-test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a message written without a network waits, outlives a reload and is sent once (spec §4 Offline)', {
+  tag: '@ci',
+}, async ({ page, context, shop }) => {
   const { label, store } = shop
   const email = `anna-${crypto.randomUUID().slice(0, 8)}@example.com`
   await openWithWorker(page, `${store.prefix}/contact-us`)
@@ -31,24 +29,24 @@ test('a message written without a network waits, outlives a reload and is sent o
   await expect.poll(() => mailsAbout(email).length).toBe(2)
 })
 
-test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', {
-  tag: '@ci',
-}, async ({ page, context, request, shop }) => {
+test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
   const { label } = shop
   const { email, token } = await createCustomer(request, shop)
   await signInAt(page, shop, { path: '/my-account/details', email })
   const main = page.getByRole('main')
   const firstName = main.getByLabel(label('account.firstName'))
   await context.route('**/api/**', (route) => route.abort())
-  await firstName.fill('{{token}} Maarja')
   await firstName.fill('Maarja')
   await main.getByRole('button', { name: label('account.save') }).click()
   await expect(main.getByText(label('offline.waits'))).toBeVisible()
   await page.reload()
   await expect(main.getByText(label('offline.waits'))).toBeVisible()
   await expect(firstName).toHaveValue('Maarja')
-  const kept = await everythingKept(page)
-  expect(kept.split('network-tasks').length).toBeGreaterThan(1)
   await context.unroute('**/api/**')
   await page.reload()
   await page.keyboard.press('Shift')
@@ -83,7 +81,7 @@ test('a refused change puts the old values back and says why (spec §4 Offline)'
   await expect(main.getByText(label('account.email_taken'))).toBeHidden()
 })
 
-test('two tabs send a waiting review once; a sign-out drops what waits (spec §4 "Token refresh", Logout)', {
+test('a review whose answer was lost is sent again once by two tabs, under the same key (spec §4 Offline)', {
   tag: '@ci',
 }, async ({ page, context, request, shop }) => {
   const { label, store } = shop
@@ -98,10 +96,10 @@ test('two tabs send a waiting review once; a sign-out drops what waits (spec §4
   await form.getByLabel(label('reviews.form.heading')).fill(title)
   await form.getByLabel(label('reviews.form.text')).fill('It does what it should.')
   await form.getByLabel(label('reviews.form.nickname')).fill('Anna')
-  let calls = 0
+  const keys: (string | undefined)[] = []
   await context.route('**/api/review/create**', async (route) => {
-    calls += 1
-    if (calls > 1) return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
     // The shop takes it; its answer is lost.
     await route.fetch()
     await route.abort()
@@ -112,5 +110,5 @@ test('two tabs send a waiting review once; a sign-out drops what waits (spec §4
   await Promise.all([page.reload(), second.goto(`${store.prefix}/`)])
   await Promise.all([page.keyboard.press('Shift'), second.keyboard.press('Shift')])
   await expect.poll(() => everythingKept(page)).not.toContain(title)
-  expect(calls).toBe(2)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

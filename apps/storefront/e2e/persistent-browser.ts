@@ -48,9 +48,13 @@ export function newDevice() {
 /** Opens a page that the service worker answers: what it needs is on the device then. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  // The first sign of a person starts the worker.
-  await page.keyboard.press('Shift')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // The first sign of a person starts the worker; one that comes before the script does is not heard.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+    })
+    .toBe('activated')
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
