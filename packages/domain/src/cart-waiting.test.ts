@@ -91,6 +91,11 @@ describe('an order that was taken back', () => {
     expect(connectCart('7315')(back)).not.toHaveProperty('joinDue')
   })
 
+  it('is still known there when it is ordered and taken back once more before the cart was connected', () => {
+    const again = takeBackLines(takeBackLines(ordered)(emptyCart))(emptyCart)
+    expect(again).toMatchObject({ takenFrom: '7315', cartItems: [{ server_item_id: 1 }] })
+  })
+
   it('loses no line where the customer has another cart by now, or is a guest', () => {
     const back = takeBackLines(ordered)(emptyCart)
     expect(shown(connectCart('7316')(back))).toEqual(['A x1'])

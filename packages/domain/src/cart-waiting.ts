@@ -66,9 +66,9 @@ export const takeBackLines =
     const here = new Set(cart.cartItems.map(({ lineId }) => lineId))
     const lines = ordered.cartItems.filter(({ lineId }) => !here.has(lineId))
     if (lines.length === 0) return cart
-    if (isConnected(cart) || ordered.cartServerToken === '')
-      return lines.map(forgottenLine).reduce(joined, cart)
-    const { removedItems, removedInDoubt, cartServerToken: takenFrom } = ordered
+    const takenFrom = ordered.cartServerToken || (ordered.takenFrom ?? '')
+    if (isConnected(cart) || takenFrom === '') return lines.map(forgottenLine).reduce(joined, cart)
+    const { removedItems, removedInDoubt } = ordered
     return cart.cartItems.reduce(joined, {
       ...cart,
       cartItems: lines,

@@ -9,14 +9,14 @@ import type { Device } from './simulated-device-suite.ts'
 /** How often each act is chosen. */
 const weights: readonly (readonly [ActName, number])[] = [
   ['add', 10],
-  ['setQuantity', 4],
+  ['setQuantity', 3],
   ['remove', 4],
   ['wish', 3],
   ['syncLists', 1],
   ['task', 5],
-  ['order', 6],
+  ['order', 8],
   ['release', 4],
-  ['takeBack', 2],
+  ['takeBack', 4],
   ['decide', 3],
   ['reload', 4],
   ['offline', 4],
@@ -25,9 +25,9 @@ const weights: readonly (readonly [ActName, number])[] = [
   ['priceChange', 2],
   ['stockChange', 1],
   ['tokensExpire', 1],
-  ['signIn', 2],
+  ['signIn', 4],
   ['signOut', 1],
-  ['sessionEnds', 1],
+  ['sessionEnds', 2],
 ]
 const choices = weights.flatMap(([name, weight]) => Array<ActName>(weight).fill(name))
 
@@ -180,6 +180,13 @@ function orderFaults({ reference, shop, devices }: World): string[] {
     else if (!known.agreed.includes(order.cents))
       faults.push(`order ${order.number} has a total nobody agreed to`)
     else if (pieces(known.lines) !== pieces(order.lines)) faults.push(`order ${order.number} has other lines`)
+  }
+  for (const { name, customer } of shop.senders) {
+    const owner = reference.orders.get(name)?.owner ?? ''
+    if (owner.startsWith('customer') ? owner !== `customer ${customer}` : customer !== undefined)
+      faults.push(
+        `${name} of ${owner} was sent in the name of ${customer === undefined ? 'a guest' : `customer ${customer}`}`,
+      )
   }
   for (const [key, { end, owner, lines, agreed }] of reference.orders) {
     const placed = shop.orders.filter(({ name }) => name === key)

@@ -45,6 +45,8 @@ export function createSimulatedShop(prices: Map<string, number>) {
   /** Keys that an order went out under, and those that are good for nothing any more. */
   const keysOf = new Map<string, Set<string>>()
   const withheld = new Set<string>()
+  /** In whose name orders were sent, placed or not. */
+  const senders: { name: string; customer: number | undefined }[] = []
   const soldOut = new Set<string>()
   const lists = new Map<number, Set<string>>()
   const tokens = new Map<string, number>()
@@ -270,6 +272,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       case 'cartTotals':
         return totalsOf(cartOf(cartId, customer).items)
       case 'orderCreate':
+        senders.push({ name: (body as SentOrder).comment ?? '', customer })
         return placeOrder(body as SentOrder, key, customer)
       case 'orderQuote':
         return totalsOf(
@@ -316,6 +319,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     effects,
     keysOf,
     withheld,
+    senders,
     soldOut,
     lists,
     answer: (call: ApiCall): Answer => answered(() => result(call)),

@@ -249,6 +249,13 @@ describe('order request', () => {
     ])
   })
 
+  it('goes out from the cart that the lines of an order taken back came from, which the server still fills', () => {
+    const cart = { ...emptyCart, cartItems: lines, takenFrom: '7315' }
+    const wish = { form: aForm(), offers, confirmed, comment: '', isAccountWanted: false }
+    expect(orderRequest({ ...wish, cart }).cart_id).toBe('7315')
+    expect(orderRequest({ ...wish, cart: { ...cart, cartServerToken: '7316' } }).cart_id).toBe('7316')
+  })
+
   it('sends a locker without a street and the phone in international form', () => {
     expect(request(aForm())).toMatchObject({
       cart_id: 'c1',

@@ -99,8 +99,10 @@ export function orderRequest({
   const method = chosenShipping(form, offers)
   const isPickup = method?.pickup !== undefined
   const bank = chosenBank(form.payment)
+  // Lines of an order that came back, not connected again yet: the server still has them in that cart.
+  const cartId = cart.cartServerToken || cart.takenFrom
   return {
-    ...(cart.cartServerToken && { cart_id: cart.cartServerToken }),
+    ...(cartId && { cart_id: cartId }),
     products: inServerOrder(cart.cartItems).map(productOf),
     removed_items: cart.removedItems.map(({ item_id }) => item_id),
     addressInformation: {
