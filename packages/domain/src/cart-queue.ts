@@ -26,7 +26,11 @@ export type SyncStep =
 export function nextStep(cart: LocalCart): SyncStep | undefined {
   if (cart.connectBypassCount > maxCartBypass) return undefined
   if (cart.couponFrom) return { do: 'drop-coupon', cartId: cart.couponFrom }
-  if (!cart.cartServerToken) return cart.cartItems.length > 0 || cart.joinDue ? { do: 'connect' } : undefined
+  // Also when all that came back with an order is removed: the customer's cart has it still.
+  if (!cart.cartServerToken)
+    return cart.cartItems.length + cart.removedItems.length > 0 || cart.joinDue
+      ? { do: 'connect' }
+      : undefined
   // A line in doubt was on its way when a page was closed: nobody knows whether the server has it.
   if (cart.pullDue || cart.removedInDoubt || cart.cartItems.some(({ inDoubt }) => inDoubt))
     return { do: 'pull' }

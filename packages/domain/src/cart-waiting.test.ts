@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { nextStep } from './cart-queue.ts'
+import { removeLine } from './cart-removal.ts'
 import { authoriseCart, connectCart } from './cart-session.ts'
 import { type HoldingOrder, holdsCart, leaveToOrders, takeBackLines } from './cart-waiting.ts'
 import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
@@ -89,6 +91,12 @@ describe('an order that was taken back', () => {
     const back = takeBackLines(ordered)(emptyCart)
     expect(connectCart('7315')(back)).toMatchObject({ cartServerToken: '7315', pullDue: true })
     expect(connectCart('7315')(back)).not.toHaveProperty('joinDue')
+  })
+
+  it('is taken out of the customer’s cart too when all of it is removed before that is connected again', () => {
+    const removed = removeLine('A')(takeBackLines(ordered)(emptyCart))
+    expect(nextStep(removed)).toEqual({ do: 'connect' })
+    expect(nextStep({ ...connectCart('7315')(removed), pullDue: false })).toMatchObject({ do: 'delete' })
   })
 
   it('is still known there when it is ordered and taken back once more before the cart was connected', () => {
