@@ -45,6 +45,14 @@ export function newDevice() {
   }
 }
 
+/** The first sign of a person starts what works without a network; a page that has not woken yet does not hear it. */
+export async function showSign(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.locator('#connection-strip')).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
 /** Opens a page that the service worker answers: what it needs is on the device then. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -57,6 +65,7 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
     .toBe('activated')
   await page.reload({ waitUntil: 'networkidle' })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await showSign(page)
 }
 
 /** What the shop keeps under a key of its storage. */
