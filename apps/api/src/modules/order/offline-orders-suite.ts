@@ -84,10 +84,11 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
       const queue: Queued[] = []
       for (let index = 0; index < size; index += 1) {
         const cartId = await cartWith(
-          { sku: random.pick(goods), qty: 1 + random.int(3) },
+          // The first one is touched by every change there is.
+          { sku: index === 0 ? 'CABLE' : random.pick(goods), qty: 1 + random.int(3) },
           { sku: random.pick(goods), qty: 1 + random.int(3) },
         )
-        if (random.chance(0.3)) await apply(cartId, 'NEWS10')
+        if (index === 0 || random.chance(0.3)) await apply(cartId, 'NEWS10')
         queue.push(await confirmedOrder(cartId, `queued-${random.seed}-${index}-${cartId}`))
       }
       return queue
@@ -152,7 +153,7 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
             lost: 0,
           })
           expect(tally.placed + tally.refused).toBe(size)
-          expect(tally.refused === 0 || change !== 'nothing').toBe(true)
+          expect(tally.refused > 0, `seed ${random.seed}`).toBe(!['nothing', '60 days'].includes(change))
         } finally {
           await removeServerFaults(shop)
           await setRight()
@@ -160,7 +161,9 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
       },
     )
 
-    it('F9: after the sign-out no order of the customer is sent, nor by another customer; with a session it is placed once', async () => {
+    it('F9: after the sign-out no order of the customer is sent, nor by another customer; with a session it is placed once', {
+      timeout: 600_000,
+    }, async () => {
       const { token } = await signIn(shop)
       const cartId = String((await shop.call('cartCreate', { query: en, ...bearer(token) })).body.result)
       const cartItem = { sku: 'LAMP', qty: 1 }
@@ -203,7 +206,8 @@ export function offlineOrders(engine: string, open: () => Promise<TestDatabase>)
 
 async function* prices(random: SeededRandom) {
   for (const [line, sku] of goods.entries())
-    if (random.chance(0.5)) yield { line: line + 1, sku, storeId: 0, price: (1 + random.int(5000)) / 100 }
+    if (sku === 'CABLE' || random.chance(0.5))
+      yield { line: line + 1, sku, storeId: 0, price: (1 + random.int(5000)) / 100 }
 }
 
 const isAnswered = ({ status, response }: TestAnswer): boolean =>
