@@ -149,7 +149,7 @@ function destinationOf(url: URL, prefix: string): string {
 }
 
 /** What a picture shows, without its size; undefined when there is but one. */
-export function pictureOf(address: string): { picture: string; width: number } | undefined {
+function pictureOf(address: string): { picture: string; width: number } | undefined {
   const { pathname } = new URL(address)
   const [, width = '', picture = ''] =
     /^\/img\/(\d+)\/\d+\/[^/]+\/(.+)$/.exec(pathname) ?? /^\/media\/w\/(\d+)\/(.+)$/.exec(pathname) ?? []
@@ -170,7 +170,7 @@ export function otherSize(asked: string, stored: Iterable<string>): string | und
 /** A stored picture; `usedAt` in ms since the epoch. */
 export type StoredImage = { url: string; bytes: number; usedAt: number }
 
-export const imageLimits = { entries: 300, bytes: 40 * 1024 * 1024 } as const
+const imageLimits = { entries: 300, bytes: 40 * 1024 * 1024 } as const
 
 /** Pictures to remove until both limits hold, the one used longest ago first. */
 export function imagesToRemove(

@@ -56,7 +56,7 @@ async function keepResource(url: string): Promise<void> {
 }
 
 /** Data of the screens that live from the browser's own storage, and the HTML of the offline screen. */
-export async function keepShells(prefix: string): Promise<void> {
+async function keepShells(prefix: string): Promise<void> {
   const shells = shellsOf(origin, prefix)
   if (isFresh(await findKept(caching.shells, shells.page), shellsFreshMs)) return
   for (const { url, key } of shells.data) await keepShell(url, key)
