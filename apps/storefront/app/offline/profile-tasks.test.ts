@@ -1,7 +1,13 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { describe, expect, it } from 'vitest'
-import { isAddressWaiting, type ProfileChange, profilePart, withWaiting } from './profile-tasks.ts'
+import {
+  isAddressWaiting,
+  type ProfileChange,
+  profilePart,
+  profileWords,
+  withWaiting,
+} from './profile-tasks.ts'
 
 const home: CustomerAddress = {
   id: 1,
@@ -68,6 +74,8 @@ describe('the own profile while changes wait (spec §4 "Profile update is queued
     expect(shown.addresses.map((address) => isAddressWaiting(tasks, address))).toEqual([true, true])
     expect(isAddressWaiting(tasks, home)).toBe(false)
     expect(tasks.map(profilePart)).toEqual(['addresses', 'addresses', 'addresses'])
+    expect(tasks.map(profileWords)).toEqual(['Pikk 1, Elva', 'Pikk 1, Narva', ''])
+    expect(profileWords(waiting({ firstname: 'Kati', email: 'k@example.ee' }))).toBe('Kati · k@example.ee')
     expect(profilePart(waiting({ firstname: 'Kati' }))).toBe('personal')
     expect(profilePart(waiting({}, { url: 'review/create' }))).toBeUndefined()
   })

@@ -96,6 +96,13 @@ export const isAddressWaiting = (tasks: readonly NetworkTask[], address: Custome
   address.id === undefined ||
   tasks.filter(isWaiting).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
 
+/** What was typed, as far as it can be said in a line. */
+export function profileWords(task: NetworkTask): string {
+  const { firstname, lastname, email, addresses = [] } = changeOf(task) ?? {}
+  const places = addresses.map(({ street, city }) => [...street, city].filter(Boolean).join(', '))
+  return [[firstname, lastname].filter(Boolean).join(' '), email, ...places].filter(Boolean).join(' · ')
+}
+
 /** Whether a task is about names and e-mail address, or about the address book. */
 export function profilePart(task: NetworkTask): 'personal' | 'addresses' | undefined {
   const change = changeOf(task)

@@ -38,12 +38,15 @@ export const useTasks = (): readonly NetworkTask[] =>
 
 /** What a note of a task needs. */
 export type TaskNote = {
+  /** What it was queued as being about. */
+  about: string | undefined
   error: ReturnType<typeof metaOf>['error']
   onRetry: () => void
   onDrop: () => void
 }
 
 export const noteOf = (task: NetworkTask): TaskNote => ({
+  about: metaOf(task).subject,
   error: metaOf(task).error,
   onRetry: () => void retryTask(task.task_id),
   onDrop: () => void dropTask(task.task_id),

@@ -101,7 +101,7 @@ function Entry({ customer, address, onEdit }: EntryProps) {
       <p className={styles.marks}>
         {isShipping && <span>{t('account.shippingAddress')}</span>}
         {isBilling && <span>{t('account.billingAddress')}</span>}
-        {isWaiting && <span data-tone="warn">{t('offline.waits')}</span>}
+        {isWaiting && <span>{t('offline.waits')}</span>}
         {!isDeliverable(address) && <span data-tone="warn">{t('account.notDelivered')}</span>}
       </p>
       <AddressLines address={address} />

@@ -47,7 +47,13 @@ export function ContactForm({ refused, isSent }: ContactFormProps) {
     const elapsed = isContinued ? {} : { elapsed: Math.round(performance.now()) }
     const body = { ...message, checker, ...elapsed }
     const outcome = await send(() =>
-      submitTask({ url: 'contact/create', method: 'POST', body, label: 'offline.task.contact' }),
+      submitTask({
+        url: 'contact/create',
+        method: 'POST',
+        body,
+        label: 'offline.task.contact',
+        subject: message.comment.trim(),
+      }),
     )
     if (!outcome) return
     forgetDraft()
@@ -143,7 +149,9 @@ function Kept({ note, onDrop }: { note: TaskNote; onDrop: () => void }) {
           onDrop()
           note.onDrop()
         }}
-      />
+      >
+        <p>{note.about}</p>
+      </WaitingNote>
     </div>
   )
 }

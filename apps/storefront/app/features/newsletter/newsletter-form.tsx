@@ -56,7 +56,9 @@ export function NewsletterForm({ source, refused, children }: NewsletterFormProp
   if (!isAskingAnew && note)
     return (
       <div className={styles.state}>
-        <WaitingNote {...note} />
+        <WaitingNote {...note}>
+          <p>{note.about}</p>
+        </WaitingNote>
         <Button variant="text" size="small" onClick={askAnew}>
           {t('newsletter.other')}
         </Button>
