@@ -104,21 +104,22 @@ describe('a full storage', () => {
     return names
   }
 
+  // Test files share the module that remembers names: each test here has a key of its own.
   it('gives up what can be had again for what cannot, and saves it', async () => {
     const { values, store } = fullDisk({ canBeFreed: true })
     const unsaved = unsavedOf()
-    await store.update(storageKeys.lastCartBypass, () => 7)
-    expect(values.get(storageKeys.lastCartBypass.name)).toBe(7)
+    await store.update(storageKeys.newsletterAsked, () => 7)
+    expect(values.get(storageKeys.newsletterAsked.name)).toBe(7)
     expect(values.has(storageKeys.seenProducts.name)).toBe(false)
-    expect(unsaved).toEqual([])
+    expect(unsaved).not.toContain(storageKeys.newsletterAsked.name)
   })
 
   it('says what it could not save, which lives on in the memory of the tab', async () => {
     const { store } = fullDisk({ canBeFreed: false })
     const unsaved = unsavedOf()
-    await store.update(storageKeys.lastCartBypass, () => 7)
-    expect(await store.read(storageKeys.lastCartBypass)).toBe(7)
-    await vi.waitFor(() => expect(unsaved).toEqual([storageKeys.lastCartBypass.name]))
+    await store.update(storageKeys.currentToken, () => 'token')
+    expect(await store.read(storageKeys.currentToken)).toBe('token')
+    await vi.waitFor(() => expect(unsaved).toContain(storageKeys.currentToken.name))
   })
 
   it('says so too where there is no storage at all, as in private browsing', async () => {
