@@ -1,9 +1,11 @@
 import { type cacheNames, isCacheOf } from '#app/service-worker/cache-names.ts'
 import { dataKeyOf, shellKeyOf } from '#app/service-worker/cache-rules.ts'
 import type { ToPage, ToWorker } from '#app/service-worker/worker-messages.ts'
-import { reloadForNewWorker, watchVersions } from './worker-version.ts'
+import { createVersionWatch } from './worker-version.ts'
 
-export { onNewVersion, takeNewVersion } from './worker-version.ts'
+const versions = createVersionWatch()
+/** Both as `worker-version` explains them. */
+export const { onNewVersion, takeNewVersion } = versions
 
 /** Longest time a worker that starts anew takes to answer a question, in ms. */
 const answerLimitMs = 2000
@@ -23,11 +25,11 @@ export async function startWorker(): Promise<void> {
   const container = workers()
   if (!container || import.meta.env.DEV) return
   listen(container)
-  reloadForNewWorker(container)
+  versions.reloadForNewWorker(container)
   const isNew = container.controller === null
   const registration = await container.register('/service-worker.js').catch(() => undefined)
   if (!registration) return
-  watchVersions(container, registration)
+  versions.watchVersions(container, registration)
   const { active } = await container.ready
   const files = isNew ? performance.getEntriesByType('resource').map(({ name }) => name) : []
   const resources = files.filter((url) => url.startsWith(`${location.origin}/`))

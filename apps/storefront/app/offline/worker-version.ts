@@ -3,45 +3,68 @@ import type { ToWorker } from '#app/service-worker/worker-messages.ts'
 /** A tab that stays open for days, as an installed app does, asks for a new version when it is looked at again. */
 const checkAgainMs = 60 * 60_000
 const idlePollMs = 500
-const versionListeners = new Set<() => void>()
-let hasNewVersion = false
-let wantsReload = false
-let isReloading = false
 
-/** Calls `listener` once a new version of the shop is ready to take over, at once if it is already. */
-export function onNewVersion(listener: () => void): () => void {
-  versionListeners.add(listener)
-  if (hasNewVersion) listener()
-  return () => void versionListeners.delete(listener)
-}
+/** How one tab learns of a new version of the shop, and takes it. */
+export function createVersionWatch() {
+  const listeners = new Set<() => void>()
+  let hasNewVersion = false
+  let wantsReload = false
+  let isReloading = false
 
-/** The shopper agrees: the waiting worker takes over, and every open tab reloads once, this one too. */
-export async function takeNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.waiting) return location.reload()
-  wantsReload = true
-  const message: ToWorker = { type: 'SKIP_WAITING' }
-  registration.waiting.postMessage(message)
-}
-
-/** Tells the listeners of `onNewVersion` of workers that wait, and looks for newer ones now and then. */
-export function watchVersions(
-  container: ServiceWorkerContainer,
-  registration: ServiceWorkerRegistration,
-): void {
-  const announce = () => {
-    hasNewVersion = true
-    for (const listener of versionListeners) listener()
+  /** Calls `listener` once a new version of the shop is ready to take over, at once if it is already. */
+  function onNewVersion(listener: () => void): () => void {
+    listeners.add(listener)
+    if (hasNewVersion) listener()
+    return () => void listeners.delete(listener)
   }
-  // The first worker of all is no new version.
-  const announceUpdate = () => container.controller && announce()
-  if (registration.waiting) announceUpdate()
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') announceUpdate()
+
+  /** The shopper agrees: the waiting worker takes over, and every open tab reloads once, this one too. */
+  async function takeNewVersion(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.waiting) return location.reload()
+    wantsReload = true
+    const message: ToWorker = { type: 'SKIP_WAITING' }
+    registration.waiting.postMessage(message)
+  }
+
+  /** Tells the listeners of workers that wait, and looks for newer ones now and then. */
+  function watchVersions(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+    const announceUpdate = () => {
+      // The first worker of all is no new version.
+      if (!container.controller) return
+      hasNewVersion = true
+      for (const listener of listeners) listener()
+    }
+    if (registration.waiting) announceUpdate()
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed') announceUpdate()
+      })
     })
-  })
+    checkNowAndThen(registration)
+  }
+
+  /**
+   * After a takeover the page's own files are gone from the precache: it reloads, once, but never while an order or a task
+   * is being sent: not while an element with `data-busy` is on the page or a lock `ambra-orders` or `ambra-tasks` is held.
+   */
+  function reloadForNewWorker(container: ServiceWorkerContainer): void {
+    wantsReload ||= container.controller !== null
+    container.addEventListener('controllerchange', () => {
+      // The first worker of all finds the page as new as itself.
+      if (!wantsReload) wantsReload = true
+      else if (!isReloading) {
+        isReloading = true
+        void reloadWhenIdle()
+      }
+    })
+  }
+
+  return { onNewVersion, takeNewVersion, watchVersions, reloadForNewWorker }
+}
+
+function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkAgainMs) return
@@ -50,21 +73,7 @@ export function watchVersions(
   })
 }
 
-/**
- * After a takeover the page's own files are gone from the precache: it reloads, once, but never while an order or a task
- * is being sent: not while an element with `data-busy` is on the page or a lock `ambra-orders` or `ambra-tasks` is held.
- */
-export function reloadForNewWorker(container: ServiceWorkerContainer): void {
-  wantsReload ||= container.controller !== null
-  container.addEventListener('controllerchange', () => {
-    // The first worker of all finds the page as new as itself.
-    if (!wantsReload) wantsReload = true
-    else if (!isReloading) void reloadWhenIdle()
-  })
-}
-
 async function reloadWhenIdle(): Promise<void> {
-  isReloading = true
   while (await isBusy()) await new Promise((done) => setTimeout(done, idlePollMs))
   location.reload()
 }
