@@ -89,7 +89,11 @@ export function createBrowserStore(persistence: Persistence | undefined, channel
       next = change(memory.get(name))
       unsaved.add(name)
       if (persistent && ++writeErrors >= limits.writeErrors) persistent = undefined
-      void storageTrouble().then(({ reportUnsaved }) => reportUnsaved(name))
+      // Where not even that can be loaded nobody can be told.
+      void storageTrouble().then(
+        ({ reportUnsaved }) => reportUnsaved(name),
+        () => undefined,
+      )
     }
     memory.set(name, next)
     channel.announce(name)
