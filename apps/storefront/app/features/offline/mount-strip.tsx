@@ -6,6 +6,7 @@ import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
+import { hideMissingPictures } from './missing-pictures.ts'
 import { Strip } from './strip.tsx'
 
 const placeId = 'connection-strip'
@@ -28,6 +29,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
     </MessagesProvider>,
   )
   onConnection(() => tellWhoScrolled(t, place))
+  hideMissingPictures()
   // What says how old a price is comes with the first sign of a person: an old page does not wait for one.
   if (connection() !== 'online' || (await staleSince()) !== undefined) dispatchEvent(new Event('scroll'))
 }

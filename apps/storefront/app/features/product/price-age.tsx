@@ -1,29 +1,38 @@
+import { formatMoment } from '@ambra/domain/moment'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'
 import { AsOf } from '#app/ui/as-of.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
+import { useStore } from '#app/ui/store.tsx'
 import styles from './product.module.css'
 
 const find = (name: string | undefined) => document.querySelector(`#main .${CSS.escape(name ?? '')}`)
 
 /**
- * Says under the price, and beside it in the bar of a phone, of which moment it is where that may not be now. It comes
- * later than the prices' own script.
+ * Says beside stock and price, also in the bar of a phone, of which moment they are where that may not be now. It comes
+ * later than their own script.
  */
 export function PriceAge() {
+  const t = useTranslate()
+  const { language } = useStore()
   const age = useDataAge()
-  const [places, setPlaces] = useState<{ box: Element | null; bar: Element | null }>()
+  const [places, setPlaces] = useState<Record<'stock' | 'box' | 'bar', Element | null>>()
   // Outside system: the document, in which the prices stand.
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      setPlaces({ box: find(styles.priceBox), bar: find(styles.buyBar) }),
-    )
+    const look = () =>
+      setPlaces({ stock: find(styles.meta), box: find(styles.priceBox), bar: find(styles.buyBar) })
+    const frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [])
+  if (age === undefined || !places) return null
+  const { stock, box, bar } = places
+  const moment = t('offline.seenAt', { time: formatMoment(age, language) })
   return (
     <>
-      {places?.box && createPortal(<AsOf at={age} of="product" />, places.box)}
-      {places?.bar && createPortal(<AsOf at={age} of="bar" />, places.bar)}
+      {stock && createPortal(<span className="xs warn">{moment}</span>, stock)}
+      {box && createPortal(<AsOf at={age} of="product" />, box)}
+      {bar && createPortal(<AsOf at={age} of="bar" />, bar)}
     </>
   )
 }
