@@ -78,8 +78,9 @@ export function createReference() {
     },
     /** What waits at this device is given up, as the shopper was asked; the customer's cart and list stay. */
     signOut(device: string) {
-      const isGivenUp = [...orders.values()].some((order) => order.device === device && !order.end)
-      if (isGivenUp) unforeseen.add(ownerOf(device))
+      for (const order of orders.values())
+        if (order.device === device && !order.end && order.owner.startsWith('customer'))
+          unforeseen.add(order.owner)
       identities.set(device, undefined)
       carts.delete(ownerOf(device))
       lists.delete(ownerOf(device))

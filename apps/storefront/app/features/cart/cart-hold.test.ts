@@ -65,6 +65,23 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     expect(linesOf(browser, '7315')?.sort()).toEqual(['KETTLE x1', 'LAMP x1'])
   })
 
+  it('has the lines of an order before that goes, and no queue runs in between: a page closed then loses and doubles nothing', async () => {
+    const { browser, cart, ordered, letGo } = await withWaitingOrder()
+    const seen: { lines: string[]; isBusy: boolean }[] = []
+    let isDone = false
+    const taking = cart.takeBack(ordered, async () => {
+      void cart.settle().then(() => (isDone = true))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const lines = browser.stored()?.cartItems.map(({ sku, qty }) => `${sku} x${qty}`) ?? []
+      seen.push({ lines, isBusy: !isDone })
+      letGo()
+    })
+    await taking
+    await settled(cart)
+    expect(seen).toEqual([{ lines: ['KETTLE x1'], isBusy: true }])
+    expect(linesOf(browser, '7315')).toEqual(['KETTLE x1'])
+  })
+
   it('is not asked for again and again: the queue rests until something changes', async () => {
     const { browser, cart } = await withWaitingOrder()
     await cart.add(addOf('LAMP'))
