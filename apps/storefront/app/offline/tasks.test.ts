@@ -11,6 +11,7 @@ import {
   listTasks,
   onTaskAnswer,
   onTaskEvent,
+  onTasksChange,
   pendingTasks,
   queueTask,
   registerStoreAction,
@@ -221,6 +222,17 @@ describe('a form that is sent (spec §4 Offline)', () => {
     const last = sent.slice(-2)
     expect(last.map(({ body }) => body)).toEqual([review.body, { second: true }])
     expect(last[0]?.headers.get('idempotency-key')).toBe(first?.task_id)
+  })
+
+  it('is not shown as waiting while it is being sent, at once when nobody was reached', async () => {
+    const shown: number[] = []
+    const off = onTasksChange(async () => void shown.push((await listTasks()).length))
+    await submitTask(review)
+    expect(shown.every((count) => count === 0)).toBe(true)
+    answers = () => 'cut'
+    await submitTask(review)
+    off()
+    expect(shown.at(-1)).toBe(1)
   })
 
   it('two tabs or two presses at the same moment send each call once', async () => {

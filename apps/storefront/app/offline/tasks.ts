@@ -46,9 +46,11 @@ async function change(next: (tasks: readonly NetworkTask[]) => NetworkTask[]) {
     const after = next(before)
     return after.length === 0 ? undefined : after
   })
-  await Promise.all([...changeListeners].map((listener) => listener()))
+  await announce()
   return tasks ?? []
 }
+
+const announce = () => Promise.all([...changeListeners].map((listener) => listener()))
 
 const apply = (event: TaskEvent) => change((tasks) => reduceTasks(tasks, event))
 
@@ -93,12 +95,8 @@ const runner = createTaskRunner({
   now: Date.now,
 })
 
-/**
- * Keeps a call until the network answers it, bound to the customer who is signed in; a password is refused, as is what
- * is no call of the shop (a mistake of the caller).
- * @see spec §3 "Queued network task", §4 Offline
- */
-export async function queueTask(input: TaskInput): Promise<NetworkTask> {
+/** @throws Error for what may not be queued */
+async function taskOf(input: TaskInput): Promise<NetworkTask> {
   const { url, method, body, callbackEvent, silent, label, subject } = input
   if (!taskCall(method, url)) throw new Error(`${method} ${url} may not be queued`)
   const customer = await currentCustomer()
@@ -108,7 +106,7 @@ export async function queueTask(input: TaskInput): Promise<NetworkTask> {
     ...(customer !== undefined && { customer }),
     ...(subject !== undefined && { subject }),
   }
-  const task: NetworkTask = {
+  return {
     task_id: crypto.randomUUID(),
     url,
     payload: {
@@ -128,6 +126,15 @@ export async function queueTask(input: TaskInput): Promise<NetworkTask> {
     ...(silent && { silent }),
     ...(store_code && { store_code }),
   }
+}
+
+/**
+ * Keeps a call until the network answers it, bound to the customer who is signed in; a password is refused, as is what
+ * is no call of the shop (a mistake of the caller).
+ * @see spec §3 "Queued network task", §4 Offline
+ */
+export async function queueTask(input: TaskInput): Promise<NetworkTask> {
+  const task = await taskOf(input)
   await apply({ type: 'created', task })
   return task
 }
@@ -144,15 +151,22 @@ export const runTasks = (onProgress?: (done: number, all: number) => void): Prom
 export async function submitTask(
   input: TaskInput,
 ): Promise<{ state: 'sent'; result?: unknown } | { state: 'waiting' }> {
-  const { task_id: id, meta } = await queueTask(input)
+  const task = await taskOf(input)
+  const { task_id: id, meta } = task
   awaited.add(id)
   try {
+    await apply({ type: 'created', task })
     const report = await runTasks()
     const isMine = ({ task_id }: NetworkTask) => task_id === id
     const failed = report.failed.find(({ task }) => isMine(task))?.task
     const left = failed ?? (await readTasks()).find(isMine)
     if (!left) return sentOr(meta, report.sent.find(isMine))
-    if (isWaiting(left)) return { state: 'waiting' }
+    if (isWaiting(left)) {
+      // From now on it is seen where it stands.
+      awaited.delete(id)
+      await announce()
+      return { state: 'waiting' }
+    }
     await apply({ type: 'dropped', id })
     throw taskError(left)
   } finally {
@@ -209,12 +223,11 @@ export async function retryTask(id: string): Promise<void> {
   await runTasks()
 }
 
-/** Tasks of this session that the shopper knows of: waiting or refused. */
+/** Tasks of this session that the shopper knows of: waiting or refused, but for those a form is sending just now. */
 export async function listTasks(): Promise<NetworkTask[]> {
   const customer = await currentCustomer()
-  return (await readTasks()).filter(
-    (task) => !task.silent && isOwn(task, customer) && (isWaiting(task) || metaOf(task).error),
-  )
+  const isShown = (task: NetworkTask) => !task.silent && !awaited.has(task.task_id) && isOwn(task, customer)
+  return (await readTasks()).filter((task) => isShown(task) && (isWaiting(task) || metaOf(task).error))
 }
 
 /** Calls back when the queue changes, here or in another tab; a change made here is over when `listener` is. */
