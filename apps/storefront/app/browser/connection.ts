@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Connection = 'online' | 'offline' | 'unreachable'
 
 /** What the knowledge of the connection needs of the browser. */
-export type ConnectionPorts = {
+type ConnectionPorts = {
   hasNetwork: () => boolean
   /** Calls back when the device has gained or lost its network. */
   onNetwork: (listener: () => void) => void

@@ -13,7 +13,7 @@ export type Places = {
   pages: readonly { title: string; path: string }[]
 }
 
-export type StoredThings = Record<'categories' | 'products' | 'pages', readonly StoredThing[]>
+type StoredThings = Record<'categories' | 'products' | 'pages', readonly StoredThing[]>
 
 const mostProducts = 24
 /** Of so many shown last it is asked whether they open. */

@@ -14,7 +14,7 @@ import { wantedPath } from './wanted-path.ts'
 export type FailedVisit = { failed: string }
 
 /** Where a visit goes on whose page did not come. `stay` is this screen. Pure but for what it asks. */
-export type Way = { kind: 'open'; path: string } | { kind: 'home'; instead: string } | { kind: 'stay' }
+type Way = { kind: 'open'; path: string } | { kind: 'home'; instead: string } | { kind: 'stay' }
 
 type Asked = {
   /** The page wanted, not tried yet. */
