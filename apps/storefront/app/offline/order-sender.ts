@@ -181,9 +181,3 @@ export const sendWaiting = (ids?: readonly string[], secret: Secret = {}): Promi
 /** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
 export const takeBackOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>
   sender.takeBack(id, returnLines)
-
-/** Carts that orders on their way were made from: nothing may change or read them meanwhile. */
-export async function heldCartIds(): Promise<ReadonlySet<string>> {
-  const held = (await waitingOrders.list()).filter(({ state }) => state !== 'placed')
-  return new Set(held.flatMap(({ order }) => (order.cart_id ? [String(order.cart_id)] : [])))
-}
