@@ -18,18 +18,22 @@ const translate = createTranslate(store.locale, browserCatalog)
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <MessagesProvider translate={translate}>
-        <StoreProvider store={store}>
-          <HydratedRouter />
-        </StoreProvider>
-      </MessagesProvider>
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <MessagesProvider translate={translate}>
+          <StoreProvider store={store}>
+            <HydratedRouter />
+          </StoreProvider>
+        </MessagesProvider>
+      </StrictMode>,
+    )
+  })
+// From the store the script is there as soon as the page: what the HTML shows is painted first. No frame comes to a hidden tab.
+if (document.hidden) hydrate()
+else requestAnimationFrame(() => setTimeout(hydrate))
 
 // What follows from a session is loaded only where there is one.
 onSession((event, origin) => {
