@@ -57,13 +57,22 @@ async function visit(page: Page, address: string): Promise<Seen> {
   return await page.evaluate<Seen>('window.__seen')
 }
 
+/** The HTML of the offline screen is the last of a store's shells. */
+const shellsAreKept = `(async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('/offline')) return true;
+  return false;
+})()`
+
 /** A person acts once the script is there; the worker comes, takes the page and what lies on it. */
 async function letWorkerCome(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.touchscreen.tap(5, 400)
   await until(page, 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))')
   await until(page, `caches.match(${JSON.stringify(address)}).then(Boolean)`)
-  await page.waitForLoadState('networkidle')
+  // The last thing the worker fetches by itself: the next visit has the line alone.
+  await until(page, shellsAreKept)
+  await page.waitForTimeout(2000)
 }
 
 async function round(browserOf: () => Promise<BrowserContext>, path: string): Promise<Map<Visit, Seen>> {
