@@ -1,6 +1,7 @@
 import type { Store } from '@ambra/domain/stores'
 import { createRoot } from 'react-dom/client'
 import { connection, onConnection } from '#app/browser/connection.ts'
+import { firstSign } from '#app/browser/first-sign.ts'
 import { staleSince } from '#app/offline/worker-client.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
@@ -30,12 +31,20 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
   )
   onConnection(() => tellWhoScrolled(t, place))
   hideMissingPictures()
-  // What says how old a price is comes with the first sign of a person: an old page does not wait for one.
-  if (connection() !== 'online' || (await staleSince()) !== undefined) dispatchEvent(new Event('scroll'))
+  if (connection() !== 'online' || (await staleSince()) !== undefined) wakePage()
 }
 
 /** The strip is out of sight for who reads further down: they are told as well. */
 function tellWhoScrolled(t: Translate, place: HTMLElement) {
   if (connection() === 'online' || scrollY <= place.offsetHeight) return
   notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
+}
+
+/**
+ * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Asked for first,
+ * because a page that is not awake yet listens to nothing.
+ */
+function wakePage() {
+  void firstSign()
+  dispatchEvent(new Event('scroll'))
 }
