@@ -6,6 +6,9 @@ import { historyOf, planOf, play, shrink, type Tally } from './interleaving-suit
 /** Storage that is slow by the clock of the wall is no part of this. */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
+// What an operator reads when a session could not be renewed is meant here.
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
 /** Each run of npm test plays the same histories; SEED or INVARIANTS=full plays others. */
 const seedOfRun = process.env['SEED'] ? seededRandom().seed : runLength(1001, seededRandom().seed)
 
