@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '{apps,packages,tooling}/**/*.test.{ts,tsx}'
 const built = ['**/node_modules/**', '**/build/**']
-/** A file that replaces modules would leave the replaced ones to those after it. */
+/** A file that replaces modules, or loads them anew, would leave that to those after it. */
 const replacing = globSync(tests, { exclude: built }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+  /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
 export default defineConfig({

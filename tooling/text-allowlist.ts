@@ -27,6 +27,7 @@ export const marksAsTheyAre: readonly Exception[] = [
     why: 'the sign between page and shop in a title',
   },
   { key: 'storefront search.pageTitle', languages: ['ru'], why: 'the sign between page and shop in a title' },
+  { key: 'storefront install.byHand', languages: ['ru'], why: 'a mark within marks, as Safari writes it' },
 ]
 
 /** Words in Latin letters that Russian readers know so. */
@@ -34,6 +35,7 @@ export const latinInRussian: Readonly<Record<string, string>> = {
   Ambra: 'the shop',
   cookie: 'no shorter Russian word; said so everywhere',
   OpenStreetMap: 'a name',
+  Safari: 'a name',
   Mokilizingas: 'a name',
   AS: 'legal form in a company name',
   Inbank: 'a name',
@@ -59,6 +61,7 @@ export const commandPattern = /ambra (?:[a-z-]+ )*[a-z-]+|--[a-z]+|NUMBER/g
 
 /** Texts that say a term of the glossary otherwise. */
 export const otherTerms: readonly Exception[] = [
+  { key: 'storefront account.unsentStay', languages: ['ru'], why: 'not to go out, as a button says it' },
   { key: 'error-texts tax.no_default_country', why: '“in order to” is no order' },
   { key: 'mail document.invoice.intro', why: 'a case for the guarantee, not a form of the shop' },
   { key: 'mail newsletter.knownIntro', languages: ['ru'], why: 'подписка stands for it' },

@@ -32,7 +32,10 @@ function shop(over: Partial<ReturnSteps> = {}) {
     runTasks: async (tell) => {
       log.push('tasks')
       tell(1, 2)
-      return { sent: [task('one')], failed: [{ task: task('two'), error: new ShopError('auth.access_denied') }] }
+      return {
+        sent: [task('one')],
+        failed: [{ task: task('two'), error: new ShopError('auth.access_denied') }],
+      }
     },
     cart: async () => cart,
     refreshCart: async () => {

@@ -9,9 +9,9 @@ async function aPage({ standalone, mode = 'browser' }: { standalone?: boolean; m
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(`(display-mode: ${mode})`) }))
-  const module = await import('./install-prompt.ts')
-  module.keepInstallPrompt()
-  return module
+  const { askToInstall, installWay, keepInstallPrompt } = await import('./install-prompt.ts')
+  keepInstallPrompt()
+  return { askToInstall, installWay }
 }
 
 function offer(outcome: 'accepted' | 'dismissed') {

@@ -12,7 +12,7 @@ export type TaskReport = {
 }
 
 /** The queue as stored; every change is written before the promise resolves. */
-export type TaskStorage = {
+type TaskStorage = {
   read: () => Promise<readonly NetworkTask[]>
   apply: (event: TaskEvent) => Promise<readonly NetworkTask[]>
 }

@@ -1,5 +1,5 @@
 /** What must come of everything the shopper has done: kept beside the real engines by plain addition. */
-export type Reference = ReturnType<typeof createReference>
+type Reference = ReturnType<typeof createReference>
 
 type Pieces = Map<string, number>
 /** `agreed` are the sums in cents the shopper has agreed to, one after the other. */

@@ -32,7 +32,7 @@ type SentOrder = {
   comment?: string
 }
 /** What a task did: by its key, and for whom. */
-export type Effect = { key: string; customer: number | undefined; what: string }
+type Effect = { key: string; customer: number | undefined; what: string }
 
 export type Answer = { status: number; document: unknown }
 
