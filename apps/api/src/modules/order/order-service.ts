@@ -16,7 +16,7 @@ import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { toResult } from './order-result.ts'
 import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
-import { keepOtherLines } from './other-lines.ts'
+import { placeWithOtherLines } from './other-lines.ts'
 import { refusalOfPlacement } from './placement-refusal.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
 
@@ -53,15 +53,13 @@ export function createOrderService(deps: ApiDeps, services: Services) {
       if (!order.confirmed) await coupons.refuseIfLost(cart, prepared.quote.coupon, caller.now)
       wish ??= await accounts.readWish(order, prepared.addresses, attempt)
       const version = cart
-      const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) =>
-        orderRepository(db).place(
-          orderPlacement(version, order, { ...attempt, ...prepared, customerId, transferDays, account }),
-        ),
-      )
-      if (!('refused' in answer)) {
-        if (!answer.replayed) await keepOtherLines(deps, { cart: stored, ordered: version, order }, caller)
-        return answer
-      }
+      const carts = { cart: stored, ordered: version, order }
+      const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) => {
+        const parts = { ...attempt, ...prepared, customerId, transferDays, account }
+        const placement = orderPlacement(version, order, parts)
+        return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, caller)
+      })
+      if (!('refused' in answer)) return answer
       if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart)
       if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
       stored = await access.getCart(cart.token, caller)

@@ -1,4 +1,5 @@
 import { aProduct } from '@ambra/testing/import-builders'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { information } from '../order/order-suite.ts'
@@ -150,5 +151,32 @@ describe('an order of a customer', () => {
     expect(await place({})).toEqual([])
     expect(await place({ removed_items: ['it'] })).toEqual([])
     expect(await place({ removed_items: [] })).toMatchObject([{ sku: 'CABLE', qty: 2 }])
+  })
+
+  it('is not placed without the next cart for what another device has put there (a server that dies in between)', async () => {
+    const { db } = shop.database
+    const cartId = await create({ token })
+    await add({ token, cartId })
+    const body = {
+      cart_id: cartId,
+      task_id: 'dies-in-between',
+      addressInformation: information,
+      products: [{ sku: 'PLUG', qty: 1 }],
+      removed_items: [],
+    }
+    const place = () => shop.call('orderCreate', { query: { token }, body })
+    await sql`create function dies() returns trigger language plpgsql as $$
+      begin raise exception 'the server dies'; end $$`.execute(db)
+    await sql`create trigger dies before insert on cart_items for each statement execute function dies()`.execute(
+      db,
+    )
+    expect((await place()).status).toBe(500)
+    expect((await pull({ token, cartId })).body.result).toMatchObject([{ sku: 'CABLE', qty: 2 }])
+    await sql`drop trigger dies on cart_items`.execute(db)
+    expect((await place()).status).toBe(200)
+    expect((await place()).status).toBe(200)
+    const next = await create({ token })
+    expect(next).not.toBe(cartId)
+    expect((await pull({ token, cartId: next })).body.result).toMatchObject([{ sku: 'CABLE', qty: 2 }])
   })
 })
