@@ -81,6 +81,35 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop).map(({ body }) => body['cart_id'])).toEqual(['c9', 'c9'])
   })
 
+  it("sends a guest's order on a new cart, under its key, when the shop has deleted the one it was made from", async () => {
+    const gone = { status: 400, error: 'cart.not_found' }
+    const shop = ordersBefore([gone, { status: 200, result: 'c9' }, 'cut'])
+    await shop.orders.add(aWaitingOrder())
+    expect(await shop.sender.sendWaiting()).toMatchObject({ unsent: 1, refused: [] })
+    expect((await shop.sender.sendWaiting()).placed).toHaveLength(1)
+    expect(shop.sent.map(({ path }) => path)).toEqual([
+      'order/create',
+      'cart/create',
+      'order/create',
+      'order/create',
+    ])
+    expect(created(shop).map(({ key, body }) => [key, body['cart_id']])).toEqual([
+      ['key1', 'c1'],
+      ['key1', 'c9'],
+      ['key1', 'c9'],
+    ])
+  })
+
+  it('names a lost cart when the new one is lost too, and that of a customer at once', async () => {
+    const gone = { status: 400, error: 'cart.not_found' }
+    const shop = ordersBefore([gone, { status: 200, result: 'c9' }, gone, gone])
+    await shop.orders.add(aWaitingOrder())
+    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('cart.not_found')
+    shop.signIn(7)
+    await shop.orders.add(aWaitingOrder({ task_id: 'own', owner: 7 }))
+    expect((await shop.sender.sendWaiting()).refused[0]?.error?.code).toBe('cart.not_found')
+  })
+
   it('keeps the placed order for the thank-you page', async () => {
     const shop = ordersBefore([])
     await shop.orders.add(aWaitingOrder())
@@ -165,6 +194,14 @@ describe('taking an order back', () => {
     await shop.sender.sendWaiting()
     expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(shop.sent.at(-1)).toMatchObject({ path: 'order/withhold', key: 'key1' })
+    expect(await shop.orders.list()).toEqual([])
+  })
+
+  it("gives a guest's back whose cart the shop has deleted: there is no order of it", async () => {
+    const shop = ordersBefore(['cut', { status: 400, error: 'cart.not_found' }])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await shop.sender.takeBack('key1', straight)).toMatchObject({ order: { state: 'waiting' } })
     expect(await shop.orders.list()).toEqual([])
   })
 

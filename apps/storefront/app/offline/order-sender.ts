@@ -59,7 +59,11 @@ export function createOrderSender(ports: SenderPorts) {
   }
 
   /** The order as it stands after one sending, or why nobody knows. */
-  async function sendOne(id: string, secret: Secret): Promise<WaitingOrder | Unsent | undefined> {
+  async function sendOne(
+    id: string,
+    secret: Secret,
+    isFirstTry = true,
+  ): Promise<WaitingOrder | Unsent | undefined> {
     const found = byId(await orders.list(), id)
     if (!found || !isSendable(found, ports.now())) return undefined
     if (!(await isOwnerHere(found))) return 'signed_out'
@@ -77,6 +81,10 @@ export function createOrderSender(ports: SenderPorts) {
     if (!sent?.transmited) return undefined
     const answer = await sendOrder(sent, api, secret)
     if (typeof answer === 'string') return answer
+    if (isFirstTry && answer.kind === 'refused' && isCartLost(sent, answer.error)) {
+      await orders.apply({ do: 'lose-cart', id, at: at() })
+      return sendOne(id, secret, false)
+    }
     if (answer.kind === 'placed') await keepResult(answer.result, ports)
     const after = await orders.apply({ do: 'answer', id, answer, at: at() })
     return byId(after, id)
@@ -137,7 +145,10 @@ async function withhold(
   const id = order.task_id
   const at = ports.now().toISOString()
   try {
-    const result = await (await ports.api(order)).withhold(order.order, id)
+    const result = await (await ports.api(order)).withhold(order.order, id).catch((error: unknown) => {
+      if (error instanceof ShopError && isCartLost(order, error)) return null
+      throw error
+    })
     if (!result) {
       const newId = ports.newId()
       await ports.orders.apply({ do: 'withhold', id, newId, at })
@@ -151,6 +162,10 @@ async function withhold(
     return whyUnknown(error) ?? 'server'
   }
 }
+
+/** A guest's cart that nobody touched for long is deleted: then there is no order of it, and none will be. */
+const isCartLost = ({ owner }: WaitingOrder, { code }: Pick<ShopError, 'code'>) =>
+  owner === undefined && code === 'cart.not_found'
 
 const byId = (orders: readonly WaitingOrder[], id: string) => orders.find(({ task_id }) => task_id === id)
 

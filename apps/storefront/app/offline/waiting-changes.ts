@@ -15,6 +15,7 @@ export type WaitingEvent =
   | { do: 'queue'; id: string; at: string }
   | { do: 'name-cart'; id: string; cartId: string; at: string }
   | { do: 'send'; id: string; at: string }
+  | { do: 'lose-cart'; id: string; at: string }
   | { do: 'answer'; id: string; answer: SendAnswer; at: string }
   | { do: 'withhold'; id: string; newId: string; at: string }
   | { do: 'agree'; id: string; confirmed: Confirmed; totals: Totals; newId: string }
@@ -68,6 +69,8 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
       return isSendable(order, new Date(event.at))
         ? { ...order, state: 'released', transmited: true, updated_at: event.at }
         : order
+    case 'lose-cart':
+      return isFateUnknown(order) && order.owner === undefined ? withoutCart(order, event.at) : order
     case 'answer':
       return order.transmited && order.state === 'released' ? answered(order, event) : order
     case 'withhold':
@@ -119,6 +122,15 @@ function agreed(order: WaitingOrder, { confirmed, totals, newId }: OneEvent & { 
     transmited: false,
     updated_at: confirmed.at,
   }
+}
+
+/**
+ * The shop keeps every cart that became an order: one it does not know has become none, nor will it. The key stands for
+ * nothing yet, and stays.
+ */
+function withoutCart(waiting: WaitingOrder, at: string): WaitingOrder {
+  const { cart_id: _, ...order } = waiting.order
+  return { ...waiting, order, transmited: false, updated_at: at }
 }
 
 function withoutAttempt(attempt: WaitingOrder): WaitingOrder {
