@@ -51,7 +51,8 @@ async function answerCall(
       token,
       now,
       requestId: request.id,
-      idempotencyKey: single(request.headers['idempotency-key']),
+      // An empty one is none: it would make one sending of everybody's.
+      idempotencyKey: single(request.headers['idempotency-key']) || undefined,
       client: single(request.headers['x-ambra-client']),
       network: clientNetwork(request.ip),
       userAgent: request.headers['user-agent'],

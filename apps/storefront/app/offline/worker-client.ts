@@ -49,11 +49,13 @@ export const forgetVisited = (): Promise<void> => forget('pages', 'data', 'image
 export const forgetImages = (): Promise<void> => forget('images')
 
 async function forget(...kinds: (keyof typeof cacheNames)[]): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  const doomed = names.filter((name) => kinds.some((kind) => isCacheOf(name, kind)))
-  await Promise.all(doomed.map((name) => caches.delete(name)))
+  const doomed = (await storedCaches()).filter((name) => kinds.some((kind) => isCacheOf(name, kind)))
+  await Promise.all(doomed.map((name) => caches.delete(name).catch(() => false)))
 }
+
+/** None where the browser lets nobody store, or where its storage is broken. */
+const storedCaches = async (): Promise<string[]> =>
+  'caches' in globalThis ? caches.keys().catch(() => []) : []
 
 /** When the shown page was stored, in ms since the epoch; undefined when it came from the network. */
 export async function staleSince(): Promise<number | undefined> {
@@ -70,9 +72,12 @@ export function onStale(listener: () => void): () => void {
 
 /** True when the page at `path` (with its query) can be shown without a network, by its own data or as a shell. */
 export async function isStored(path: string): Promise<boolean> {
-  if (!('caches' in globalThis)) return false
-  const address = new URL(path, location.origin).href
-  for (const name of await caches.keys()) {
+  // A storage that fails holds nothing.
+  return findStored(new URL(path, location.origin).href).catch(() => false)
+}
+
+async function findStored(address: string): Promise<boolean> {
+  for (const name of await storedCaches()) {
     const isShell = isCacheOf(name, 'shells')
     if (!isShell && !isCacheOf(name, 'data')) continue
     const cache = await caches.open(name)

@@ -154,6 +154,13 @@ describe('review/create (spec §7, §3 Review)', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
+  it('an empty task id is none: reviews of different people stay apart', async () => {
+    const key = { headers: { 'idempotency-key': '' } }
+    const answers = [await write({}, key), await write({ title: 'Of somebody else', nickname: 'Jaan' }, key)]
+    expect(answers.map(({ body }) => body.result.title)).toEqual([expect.any(String), 'Of somebody else'])
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('the same task twice at the same moment is one review', async () => {
     const key = { headers: { 'idempotency-key': 'task-1' } }
     const answers = await Promise.all([write({}, key), write({}, key)])

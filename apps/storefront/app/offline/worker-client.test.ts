@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetVisited, isStored } from './worker-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['cannot be listed', { keys: () => Promise.reject(new Error('broken')) }],
+  [
+    'cannot be opened',
+    {
+      keys: async () => ['data-1', 'shells-1', 'pages-1'],
+      open: () => Promise.reject(new Error('broken')),
+      delete: () => Promise.reject(new Error('broken')),
+    },
+  ],
+])('a storage of pages that %s holds nothing: screens go on, a sign-out ends', async (_, broken) => {
+  vi.stubGlobal('caches', broken)
+  vi.stubGlobal('location', { origin: 'http://shop' })
+  expect(await isStored('/en/p/x')).toBe(false)
+  await expect(forgetVisited()).resolves.toBeUndefined()
+})
