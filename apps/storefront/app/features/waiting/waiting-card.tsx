@@ -25,18 +25,56 @@ type WaitingCardProps = WaitingEnds & {
   isSending?: boolean
 }
 
-/** An order that waits: what it is, what became of it, and what can be done with it. */
-export function WaitingCard({ order, terms, isSending = false, ...ends }: WaitingCardProps) {
+/**
+ * An order that waits: what it is, what became of it, and what can be done with it. Where its owner's session has ended,
+ * whoever uses this device sees that there is one, and no more.
+ */
+export function WaitingCard(props: WaitingCardProps) {
+  const { owner } = props.order
+  const { status, customer } = useSession()
+  if (owner === undefined || owner === customer?.id) return <OwnCard {...props} />
+  if (status === 'starting') return <div className={styles.skeleton} aria-busy="true" />
+  return <LockedCard order={props.order} />
+}
+
+/** When the shopper bound themselves. */
+function useConfirmedAt({ order, created_at }: WaitingOrder): string {
   const t = useTranslate()
   const { language } = useStore()
-  const acting = useWaitingOrder(order, ends)
-  const shown = order.now ? presentView(order, order.now) : confirmedView(order)
-  const at = formatMoment(Date.parse(order.order.confirmed?.at ?? order.created_at), language)
+  return t('waiting.confirmedAt', {
+    time: formatMoment(Date.parse(order.confirmed?.at ?? created_at), language),
+  })
+}
+
+function LockedCard({ order }: { order: WaitingOrder }) {
+  const t = useTranslate()
+  const at = useConfirmedAt(order)
   return (
-    <article className={styles.card} aria-label={t('waiting.confirmedAt', { time: at })}>
+    <article className={styles.card} aria-label={at}>
       <header>
         <h2>{t('checkout.summary')}</h2>
-        <p className="muted sm">{t('waiting.confirmedAt', { time: at })}</p>
+        <p className="muted sm">{at}</p>
+      </header>
+      <div className={styles.actions}>
+        <p>{t('waiting.signIn')}</p>
+        <Button variant="primary" onClick={() => openModal('auth')}>
+          {t('nav.signIn')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function OwnCard({ order, terms, isSending = false, ...ends }: WaitingCardProps) {
+  const t = useTranslate()
+  const acting = useWaitingOrder(order, ends)
+  const shown = order.now ? presentView(order, order.now) : confirmedView(order)
+  const at = useConfirmedAt(order)
+  return (
+    <article className={styles.card} aria-label={at}>
+      <header>
+        <h2>{t('checkout.summary')}</h2>
+        <p className="muted sm">{at}</p>
         <WaitingState order={order} why={acting.why} isSending={isSending || acting.busy === 'sending'} />
       </header>
       <OrderLines lines={shown.lines} />
@@ -75,30 +113,9 @@ type ActionsProps = {
 function Actions({ order, terms, acting, isSending }: ActionsProps) {
   const t = useTranslate()
   const isOnline = useConnection() === 'online'
-  const { customer } = useSession()
   const [now] = useState(() => new Date())
   const { state } = order
   const isOver = state === 'refused' || (isOutdated(order, now) && !isFateUnknown(order))
-  const isStranger = order.owner !== undefined && order.owner !== customer?.id
-  const takeBack = (
-    <Button
-      variant={isOver ? 'primary' : 'outline'}
-      busy={acting.busy === 'taking'}
-      onClick={() => void acting.takeBack()}
-    >
-      {t(isOver ? 'waiting.toCart' : 'waiting.takeBack')}
-    </Button>
-  )
-  if (isStranger && !isOver)
-    return (
-      <div className={styles.actions}>
-        <p>{t('waiting.signIn')}</p>
-        <Button variant="primary" onClick={() => openModal('auth')}>
-          {t('nav.signIn')}
-        </Button>
-        {!isFateUnknown(order) && takeBack}
-      </div>
-    )
   return (
     <div className={styles.actions}>
       {!isOver && !isSending && isOnline && (
@@ -110,7 +127,13 @@ function Actions({ order, terms, acting, isSending }: ActionsProps) {
         />
       )}
       {!isOver && !isSending && !isOnline && <p className="muted sm">{t('waiting.confirmOffline')}</p>}
-      {takeBack}
+      <Button
+        variant={isOver ? 'primary' : 'outline'}
+        busy={acting.busy === 'taking'}
+        onClick={() => void acting.takeBack()}
+      >
+        {t(isOver ? 'waiting.toCart' : 'waiting.takeBack')}
+      </Button>
     </div>
   )
 }
