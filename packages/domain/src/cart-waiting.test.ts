@@ -37,10 +37,14 @@ describe('the cart of an order that waits', () => {
     expect(leaveToOrders([attempt])(now)).toBe(now)
   })
 
-  it('is any customer’s cart while the order has none yet, never a guest’s', () => {
-    const orders = [order({ order: {} })]
+  it('is any customer’s cart while a customer’s order has none yet, never a guest’s', () => {
+    const orders = [order({ order: {}, owner: 7 })]
     expect([holdsCart(orders, '7315'), holdsCart(orders, 'Zk3xMask')]).toEqual([true, false])
   })
+})
+
+it('an order of a guest does not hold the cart of who signs in afterwards', () => {
+  expect(holdsCart([order({ order: {} })], '7315')).toBe(false)
 })
 
 describe('leaving to an order what is its own', () => {

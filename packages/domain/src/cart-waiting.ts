@@ -11,20 +11,24 @@ import { addLine, type CartChange, emptyCart, type LocalCart, type LocalLine } f
 export type HoldingOrder = {
   state: string
   isAttempt?: true
+  /** The customer whose order it is; a guest's has none. */
+  owner?: number
   order: { cart_id?: string | number | undefined }
   cart: Pick<LocalCart, 'cartItems'>
 }
 
 /**
- * Whether a cart of the server belongs to an order that is neither placed nor taken back. A customer has one cart: an
- * order that has no cart id yet will go out from it. A guest's next cart is always another one.
+ * Whether a cart of the server belongs to an order that is neither placed nor taken back. A customer has one cart: it may
+ * still hold the lines of their order that has no cart id yet. What a guest ordered was never in it.
  * @see spec §4 "Placing an order", decision 009
  */
 export const holdsCart = (orders: readonly HoldingOrder[], cartId: string): boolean =>
   orders.some(
     (waiting) =>
       isHolding(waiting) &&
-      (waiting.order.cart_id ? String(waiting.order.cart_id) === cartId : isCustomersCart(cartId)),
+      (waiting.order.cart_id
+        ? String(waiting.order.cart_id) === cartId
+        : waiting.owner !== undefined && isCustomersCart(cartId)),
   )
 
 /** Neither placed nor taken back, and no checkout has the cart. */

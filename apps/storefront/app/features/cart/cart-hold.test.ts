@@ -130,7 +130,7 @@ describe('the cart while an order waits (spec §4 "clear the cart without sync")
     browser.server.asCustomer('7315')
     const { cart } = browser.openTab()
     browser.disk.set(storageKeys.waitingOrders.name, [
-      { state: 'released', order: {}, cart: { cartItems: [] } },
+      { state: 'released', owner: 7, order: {}, cart: { cartItems: [] } },
     ])
     await cart.add(addOf('LAMP'))
     expect(await cart.settle()).toBe('held')
