@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '@ambra/contract/calls'
 import { type Asked, asked, type Keys, type Owner } from './access-matrix-suite.ts'
 import { address, information } from './modules/order/order-suite.ts'
@@ -45,7 +46,7 @@ const orders = {
   orderWithhold: {
     ask: (of) => ({
       ...asked('orderWithhold', { cartId: of.cart }),
-      headers: { 'idempotency-key': `withheld-${of.cart}` },
+      headers: { 'idempotency-key': randomUUID() },
     }),
   },
   orderCreate: {

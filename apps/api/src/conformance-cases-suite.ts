@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '@ambra/contract/calls'
 import { accountCases } from './conformance-account-suite.ts'
 import { expect } from 'vitest'
@@ -126,7 +127,7 @@ const orderCases = {
   orderWithhold: {
     success: async (world) => ({
       ...(await ofCart(world)),
-      headers: { 'idempotency-key': `key-${world.next()}` },
+      headers: { 'idempotency-key': randomUUID() },
     }),
     result: null,
     refusal: ofCart,

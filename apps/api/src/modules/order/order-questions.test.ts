@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
@@ -78,23 +79,26 @@ describe('order/quote', () => {
 
 describe('order/withhold', () => {
   it('sees to it that an order still on its way is never placed under its key', async () => {
+    const late = randomUUID()
     const cartId = await cartWith({ sku: 'CABLE' })
-    expect((await withhold(cartId, 'late')).body.result).toBeNull()
-    const late = await order(cartId, { task_id: undefined }, { 'idempotency-key': 'late' })
-    expect(errorOf(late)).toEqual([422, 'order.idempotency_conflict'])
-    expect((await withhold(cartId, 'late')).body.result).toBeNull()
+    expect((await withhold(cartId, late)).body.result).toBeNull()
+    const answer = await order(cartId, { task_id: undefined }, { 'idempotency-key': late })
+    expect(errorOf(answer)).toEqual([422, 'order.idempotency_conflict'])
+    expect((await withhold(cartId, late)).body.result).toBeNull()
     expect((await order(cartId)).status).toBe(200)
   })
 
   it('answers the order when there is one', async () => {
+    const there = randomUUID()
     const cartId = await cartWith({ sku: 'CABLE' })
-    const { body } = await order(cartId, {}, { 'idempotency-key': 'there' })
+    const { body } = await order(cartId, {}, { 'idempotency-key': there })
     const { orderNumber, orderToken } = body.result
-    expect((await withhold(cartId, 'there')).body.result).toMatchObject({ orderNumber, orderToken, cartId })
+    expect((await withhold(cartId, there)).body.result).toMatchObject({ orderNumber, orderToken, cartId })
   })
 
   it('lets exactly one of both happen when order and withholding meet', async () => {
-    for (const key of ['meet-1', 'meet-2', 'meet-3', 'meet-4']) {
+    for (let time = 0; time < 4; time += 1) {
+      const key = randomUUID()
       const cartId = await cartWith({ sku: 'CABLE' })
       const [placed, held] = await Promise.all([
         order(cartId, { task_id: undefined }, { 'idempotency-key': key }),
@@ -105,9 +109,16 @@ describe('order/withhold', () => {
   })
 
   it('tells nobody of an order of another cart', async () => {
-    await order(await cartWith({ sku: 'CABLE' }), {}, { 'idempotency-key': 'foreign' })
-    const answer = await withhold(await cartWith({ sku: 'CABLE' }), 'foreign')
+    const foreign = randomUUID()
+    await order(await cartWith({ sku: 'CABLE' }), {}, { 'idempotency-key': foreign })
+    const answer = await withhold(await cartWith({ sku: 'CABLE' }), foreign)
     expect(errorOf(answer)).toEqual([422, 'order.idempotency_conflict'])
+  })
+
+  it('uses up no key that can be guessed: it may be the number of another client', async () => {
+    const answer = await withhold(await cartWith({ sku: 'CABLE' }), '1')
+    expect(errorOf(answer)).toEqual([400, 'request.invalid'])
+    expect((await order(await cartWith({ sku: 'CABLE' }), { task_id: 1 })).status).toBe(200)
   })
 
   it('needs a key', async () => {

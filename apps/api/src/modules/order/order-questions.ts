@@ -8,10 +8,12 @@ import type { CartAccess } from '../cart/cart-access.ts'
 import { type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readSelection } from '../cart/checkout-service.ts'
 import type { AlignCart } from './cart-alignment.ts'
-import { maxKey } from './order-request.ts'
 import { toResult } from './order-result.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }
+
+/** Random keys only: those that can be guessed are other clients' numbers, which nobody may use up for them. */
+const randomKey = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export type OrderQuestions = ReturnType<typeof createOrderQuestions>
 
@@ -32,11 +34,12 @@ export function createOrderQuestions(
 
     /**
      * The order placed under the key of the call. Without one, none will ever be: a request that is still on its way is
-     * refused when it comes.
+     * refused when it comes. The key must be a UUID.
      */
     async withhold(cartId: unknown, caller: Caller): Promise<OrderResult | null> {
-      const key = caller.idempotencyKey?.slice(0, maxKey)
+      const key = caller.idempotencyKey
       if (!key) throw new ShopError('request.missing_parameter', { name: 'Idempotency-Key' })
+      if (!randomKey.test(key)) throw new ShopError('request.invalid', { field: 'Idempotency-Key' })
       const cart = await access.getCart(cartId, caller, { ordered: true })
       const orderId = await orders.withholdKey(cart.storeId, key, caller.now)
       const order = orderId === undefined ? undefined : await orders.findById(orderId)

@@ -7,7 +7,7 @@ import type { Caller } from '../../route.ts'
 const unconfirmedMaxAgeMs = 10 * 60_000
 
 /** Characters of a key that count. */
-export const maxKey = 200
+const maxKey = 200
 
 /**
  * Fields in which a repeated request may differ from the first one; the wish for an account too, for a repetition has
