@@ -22,14 +22,17 @@ describe('script that removes the service worker', () => {
     await app.close()
   })
 
-  it('takes over at once, deletes every cache, then unregisters itself', async () => {
+  it.each([
+    ['', ['delete precache', 'delete pages-1', 'unregister']],
+    [', also where the caches cannot be deleted', ['unregister']],
+  ])('takes over at once, deletes every cache, then unregisters itself%s', async (broken, end) => {
     const done: string[] = []
     const listeners: Record<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void> = {}
     runInNewContext(removalScript, {
       addEventListener: (name: string, listener: (typeof listeners)[string]) => (listeners[name] = listener),
       skipWaiting: () => done.push('skipWaiting'),
       caches: {
-        keys: async () => ['precache', 'pages-1'],
+        keys: async () => (broken ? Promise.reject(new Error('broken')) : ['precache', 'pages-1']),
         delete: async (name: string) => done.push(`delete ${name}`),
       },
       registration: { unregister: async () => done.push('unregister') },
@@ -39,7 +42,7 @@ describe('script that removes the service worker', () => {
     listeners['install']?.(event)
     listeners['activate']?.(event)
     await work
-    expect(done).toEqual(['skipWaiting', 'delete precache', 'delete pages-1', 'unregister'])
+    expect(done).toEqual(['skipWaiting', ...end])
     expect(Object.keys(listeners)).toEqual(['install', 'activate'])
   })
 

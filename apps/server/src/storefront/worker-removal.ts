@@ -12,6 +12,7 @@ addEventListener('activate', (event) =>
     caches
       .keys()
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .catch(() => undefined)
       .then(() => registration.unregister()),
   ),
 )

@@ -49,6 +49,15 @@ const fallingBack = (fallback: Fallback): SerwistPlugin => ({
     isUnreached(response.status) ? ((await fallback(request.url)) ?? response) : response,
 })
 
+/**
+ * A cache storage that fails must not stand between the shop and its network. At installation it may: half a precache is
+ * none.
+ */
+const pastStorage: SerwistPlugin = {
+  handlerDidError: async ({ error, event, request }) =>
+    error instanceof DOMException && event instanceof FetchEvent ? fetch(request) : undefined,
+}
+
 const notingSource: SerwistPlugin = {
   handlerWillRespond: async ({ event, request, response }) => {
     // The menu and a product's choices are no pages.
@@ -106,13 +115,14 @@ const data = new NetworkFirst({
 const assets = new CacheFirst({
   cacheName: caching.assets,
   matchOptions: { ignoreVary: true },
-  plugins: [keeping(keptEntries.assets)],
+  plugins: [keeping(keptEntries.assets), pastStorage],
 })
 
 const images = new CacheFirst({
   cacheName: caching.images,
   matchOptions: { ignoreVary: true },
   plugins: [
+    pastStorage,
     fallingBack(otherSizeOf),
     {
       cacheWillUpdate: async ({ request, response }) =>
@@ -128,7 +138,7 @@ const images = new CacheFirst({
 
 const serwist = new Serwist({
   precacheEntries: precachedFiles.split(' ').map((name) => ({ url: `/assets/${name}`, revision: null })),
-  precacheOptions: { cacheName: caching.precache, concurrency: 4 },
+  precacheOptions: { cacheName: caching.precache, concurrency: 4, plugins: [pastStorage] },
   clientsClaim: true,
   navigationPreload: true,
 })
