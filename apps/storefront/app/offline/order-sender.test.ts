@@ -57,6 +57,39 @@ describe('sending orders that wait (spec §4 Offline)', () => {
     expect(created(shop)[1]?.body).toMatchObject({ confirmed, task_id: 'key2' })
   })
 
+  it('asks for the new figures again when the network went before they came, without ordering', async () => {
+    const shop = ordersBefore([
+      { status: 409, error: 'order.total_changed' },
+      'cut',
+      'cut',
+      { status: 200, result: noTotals },
+    ])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    expect(await shop.sender.askFigures('key1')).toBe('offline')
+    expect((await shop.orders.list())[0]).not.toHaveProperty('now')
+    expect(await shop.sender.askFigures('key1')).toBeUndefined()
+    expect((await shop.orders.list())[0]).toMatchObject({ state: 'changed', now: noTotals })
+    await shop.sender.askFigures('key1')
+    expect(shop.sent.map(({ path }) => path)).toEqual([
+      'order/create',
+      'order/quote',
+      'order/quote',
+      'order/quote',
+    ])
+  })
+
+  it('names why there are no new figures when something is gone meanwhile', async () => {
+    const gone = { status: 400, error: 'order.not_available', params: { skus: 'LAMP' } }
+    const shop = ordersBefore([{ status: 409, error: 'order.total_changed' }, 'cut', gone])
+    await shop.orders.add(aWaitingOrder())
+    await shop.sender.sendWaiting()
+    await shop.sender.askFigures('key1')
+    expect(await shop.orders.list()).toMatchObject([
+      { state: 'refused', error: { code: 'order.not_available' } },
+    ])
+  })
+
   it('names what is refused and why', async () => {
     const params = { skus: 'LAMP' }
     const shop = ordersBefore([{ status: 400, error: 'order.not_available', params }])

@@ -4,8 +4,8 @@ import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
 import { sessionMemory } from '#app/browser/session.ts'
 import { type StoredCart, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
-import { type Secret, sendOrder, type Unsent, whyUnknown } from './send-order.ts'
-import { isFateUnknown, isSendable } from './waiting-changes.ts'
+import { askFigures, type Secret, sendOrder, type Unsent, whyUnknown } from './send-order.ts'
+import { isFateUnknown, isSendable, isWithoutFigures } from './waiting-changes.ts'
 import { type WaitingOrders, waitingOrders } from './waiting-orders.ts'
 
 /** What became of the orders that were to be sent; `unsent` are those that wait on. */
@@ -50,14 +50,6 @@ export function createOrderSender(ports: SenderPorts) {
     return owner === undefined || owner === (await ports.customer())
   }
 
-  /** An order without a cart gets one of its own; its id is stored before the order goes out. */
-  async function withCart(order: WaitingOrder, api: OrderApi): Promise<WaitingOrder | undefined> {
-    if (order.order.cart_id) return order
-    const cartId = await api.createCart()
-    const stored = await orders.apply({ do: 'name-cart', id: order.task_id, cartId, at: at() })
-    return byId(stored, order.task_id)
-  }
-
   /** The order as it stands after one sending, or why nobody knows. */
   async function sendOne(
     id: string,
@@ -70,7 +62,7 @@ export function createOrderSender(ports: SenderPorts) {
     const api = await ports.api(found)
     let ready: WaitingOrder | undefined
     try {
-      ready = await withCart(found, api)
+      ready = await withCart(found, api, ports)
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       return whyUnknown(error) ?? 'server'
@@ -114,6 +106,14 @@ export function createOrderSender(ports: SenderPorts) {
         return report
       }),
 
+    /** Asks for figures that got lost on their way; changes nothing in the shop. Why they could not be had, else undefined. */
+    askFigures: (id: string): Promise<Unsent | undefined> =>
+      exclusively(async () => {
+        const found = byId(await orders.list(), id)
+        if (!found || !isWithoutFigures(found)) return undefined
+        return (await isOwnerHere(found)) ? keepFigures(found, ports) : 'signed_out'
+      }),
+
     /**
      * Takes an order back. One that was sent is asked about first: the shop says whether it exists, and refuses it for
      * ever if it does not. Its lines return before it goes: a page closed in between has lost nothing.
@@ -135,6 +135,25 @@ export function createOrderSender(ports: SenderPorts) {
         return { order }
       }),
   }
+}
+
+/** An order without a cart gets one of its own; its id is stored before the order goes out. */
+async function withCart(
+  order: WaitingOrder,
+  api: OrderApi,
+  { orders, now }: SenderPorts,
+): Promise<WaitingOrder | undefined> {
+  if (order.order.cart_id) return order
+  const cartId = await api.createCart()
+  const at = now().toISOString()
+  return byId(await orders.apply({ do: 'name-cart', id: order.task_id, cartId, at }), order.task_id)
+}
+
+async function keepFigures(order: WaitingOrder, ports: SenderPorts): Promise<Unsent | undefined> {
+  const answer = await askFigures(order, await ports.api(order))
+  if (typeof answer === 'string') return answer
+  await ports.orders.apply({ do: 'figures', id: order.task_id, answer, at: ports.now().toISOString() })
+  return undefined
 }
 
 /** The order when it exists after all, else the key it has from now on: the old one is good for nothing any more. */
@@ -192,6 +211,9 @@ const sender = createOrderSender({
 /** Sends the orders that may go out. @see createOrderSender */
 export const sendWaiting = (ids?: readonly string[], secret: Secret = {}): Promise<OrderReport> =>
   sender.sendWaiting(ids, secret)
+
+/** Asks again what an order would cost now. @see createOrderSender */
+export const askOrderFigures = (id: string): Promise<Unsent | undefined> => sender.askFigures(id)
 
 /** Takes an order back, after asking the shop about one that was sent. @see createOrderSender */
 export const takeBackOrder = (id: string, returnLines: ReturnLines): Promise<TakenBack> =>

@@ -79,11 +79,28 @@ async function answerTo(error: ShopError, order: WaitingOrder, api: OrderApi): P
       if (cause instanceof ShopError) return whyUnknown(cause) ?? 'server'
       throw cause
     })
+  return refusedFor(error)
+}
+
+function refusedFor(error: ShopError): Extract<SendAnswer, { kind: 'refused' }> {
   const { code, params } = isSchemaFault(error) ? new ShopError('order.invalid') : error
   return { kind: 'refused', error: { code, params } }
 }
 
-/** Undefined when they could not be had: they are asked for again where they are shown. */
+/** The figures of now for an order that was told there are others, why it cannot be ordered, or why nobody knows. */
+export async function askFigures(
+  { order }: WaitingOrder,
+  api: OrderApi,
+): Promise<Exclude<SendAnswer, { kind: 'placed' }> | Unsent> {
+  try {
+    return { kind: 'changed', now: await api.quote(order) }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return whyUnknown(error) ?? refusedFor(error)
+  }
+}
+
+/** Undefined when they could not be had: the shopper asks for them again, see `askFigures`. */
 async function figuresOfNow({ order }: WaitingOrder, api: OrderApi): Promise<Totals | undefined> {
   return api.quote(order).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined

@@ -17,6 +17,7 @@ export type WaitingEvent =
   | { do: 'send'; id: string; at: string }
   | { do: 'lose-cart'; id: string; at: string }
   | { do: 'answer'; id: string; answer: SendAnswer; at: string }
+  | { do: 'figures'; id: string; answer: Exclude<SendAnswer, { kind: 'placed' }>; at: string }
   | { do: 'withhold'; id: string; newId: string; at: string }
   | { do: 'agree'; id: string; confirmed: Confirmed; totals: Totals; newId: string }
   | { do: 'take-back'; id: string }
@@ -33,6 +34,9 @@ export const isOutdated = ({ order, created_at }: WaitingOrder, now: Date): bool
 /** It was sent and nobody here knows whether it exists: only the shop can tell. */
 export const isFateUnknown = ({ state, transmited }: WaitingOrder): boolean =>
   transmited && (state === 'released' || state === 'waiting')
+
+/** The shop asks another total, and the network went before it could say which. */
+export const isWithoutFigures = ({ state, now }: WaitingOrder): boolean => state === 'changed' && !now
 
 /** Whether it may go out now, or be asked for again. One of unknown fate may, whatever its age: the shop knows its key. */
 export const isSendable = (order: WaitingOrder, now: Date): boolean =>
@@ -73,6 +77,8 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
       return isFateUnknown(order) && order.owner === undefined ? withoutCart(order, event.at) : order
     case 'answer':
       return order.transmited && order.state === 'released' ? answered(order, event) : order
+    case 'figures':
+      return isWithoutFigures(order) ? answered(order, event) : order
     case 'withhold':
       return isFateUnknown(order)
         ? { ...withKey(order, event.newId), state: 'waiting', transmited: false, updated_at: event.at }
@@ -86,7 +92,10 @@ function reduceOne(order: WaitingOrder, event: OneEvent): WaitingOrder | undefin
   }
 }
 
-function answered(order: WaitingOrder, { answer, at }: OneEvent & { do: 'answer' }): WaitingOrder {
+function answered(
+  order: WaitingOrder,
+  { answer, at }: OneEvent & { do: 'answer' | 'figures' },
+): WaitingOrder {
   const { now: _, error: _e, ...rest } = order
   switch (answer.kind) {
     case 'placed':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChosenPayment } from '#app/browser/payment-start.ts'
 import type { WaitingOrder } from '#app/browser/storage-keys.ts'
 import { chosenPayment } from '#app/offline/chosen-payment.ts'
-import { type ReturnLines, sendWaiting, takeBackOrder } from '#app/offline/order-sender.ts'
+import { askOrderFigures, type ReturnLines, sendWaiting, takeBackOrder } from '#app/offline/order-sender.ts'
 import type { Unsent } from '#app/offline/send-order.ts'
 import { waitingOrders } from '#app/offline/waiting-orders.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -32,6 +32,8 @@ type Acting = {
   send: () => Promise<void>
   /** Agrees to the figures of now, then sends. */
   agree: (termsVersion: string) => Promise<void>
+  /** Asks for the figures of now, which were not to be had. */
+  askFigures: () => Promise<void>
   takeBack: () => Promise<void>
 }
 
@@ -85,6 +87,7 @@ export function useWaitingOrder(order: WaitingOrder, { onPlaced, onTakenBack }: 
         await waitingOrders.agreeAgain(id, confirmed, now, newId)
         return sendAs(newId)
       }),
+    askFigures: () => during('sending', () => askOrderFigures(id)),
     takeBack: () =>
       during('taking', async () => {
         const outcome = await takeBackOrder(id, onTakenBack)

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '#app/browser/session.ts'
 import { aWaitingOrder } from '#app/offline/fake-orders.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { orderButtonWords } from '#app/ui/fixed-wording.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -27,13 +28,13 @@ const waiting = aWaitingOrder({
 })
 
 /** The card as a session of this kind sees it. */
-function shown(session: Pick<Session, 'status'> & { customer?: { id: number } }): string {
+function shown(session: Pick<Session, 'status'> & { customer?: { id: number } }, order = waiting): string {
   useSession.mockReturnValue(session)
   return renderToString(
     <MessagesProvider translate={t}>
       <StoreProvider store={store as NonNullable<typeof store>}>
         <WaitingCard
-          order={waiting}
+          order={order}
           terms={{ version: '1', termsPath: '/terms' }}
           onPlaced={() => undefined}
           onTakenBack={async () => undefined}
@@ -66,4 +67,10 @@ it.each<[string, Parameters<typeof shown>[0]]>([
 
 it('decides nothing before it is known whose session it is', () => {
   expect(shown({ status: 'starting' })).not.toContain(t('nav.signIn'))
+})
+
+it('offers to ask again, not a button that binds to nothing, when the new figures could not be read', () => {
+  const html = shown({ status: 'user', customer: { id: 7 } }, { ...waiting, state: 'changed' })
+  expect(html).toContain(t('serverError.retry'))
+  expect(html).not.toContain(orderButtonWords.en)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConnection } from '#app/browser/connection.ts'
 import { useSession } from '#app/browser/session.ts'
 import type { WaitingOrder } from '#app/browser/storage-keys.ts'
-import { isFateUnknown, isOutdated } from '#app/offline/waiting-changes.ts'
+import { isFateUnknown, isOutdated, isWithoutFigures } from '#app/offline/waiting-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { OrderLines } from '#app/ui/order-lines.tsx'
@@ -116,13 +116,19 @@ function Actions({ order, terms, acting, isSending }: ActionsProps) {
   const [now] = useState(() => new Date())
   const { state } = order
   const isOver = state === 'refused' || (isOutdated(order, now) && !isFateUnknown(order))
+  const canSay = !isOver && !isSending && isOnline
   return (
     <div className={styles.actions}>
-      {!isOver && !isSending && isOnline && (
+      {canSay && isWithoutFigures(order) && (
+        <Button variant="primary" busy={acting.busy === 'sending'} onClick={() => void acting.askFigures()}>
+          {t('serverError.retry')}
+        </Button>
+      )}
+      {canSay && !isWithoutFigures(order) && (
         <BindingButton
           // Other figures are agreed to anew; the same ones only have to be said again.
           terms={state === 'changed' ? terms : undefined}
-          isBusy={acting.busy !== undefined || (state === 'changed' && !order.now)}
+          isBusy={acting.busy !== undefined}
           onPress={() => void (state === 'changed' ? acting.agree(terms.version) : acting.send())}
         />
       )}
