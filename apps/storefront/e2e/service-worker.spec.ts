@@ -216,6 +216,27 @@ test.describe('with a balancer between', () => {
   })
 })
 
+test('a cache storage that fails bars no way to the network', { tag: '@ci' }, async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto(listOf(shop))
+  await wakeWorker(page, shop)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException('broken', 'UnknownError'))
+    for (const name of ['match', 'open', 'keys'] as const) CacheStorage.prototype[name] = fail
+  })
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.goto(listOf(shop))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => isShown(page)).toBe(true)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(failed).toEqual([])
+})
+
 test('nothing of a person is in the caches after signing in, ordering and looking at the order', {
   tag: '@ci',
 }, async ({ page, request, shop }) => {
