@@ -49,12 +49,18 @@ export function createCartAlignment({ database }: Pick<ApiDeps, 'database'>) {
       const known = 'itemId' in choice ? choice : cart.items.find((item) => isSameLine(item, choice))
       const same = known ? undefined : added.find((item) => isSameLine(item, choice))
       if (known) kept.set(known.itemId, { ...known, qty })
-      else if (same) same.qty += qty
+      else if (same) same.qty = sumOf(same.qty, qty)
       // Below zero: the line stands in no cart.
       else added.push({ ...choice, itemId: -1 - added.length, qty })
     }
     return { ...cart, items: [...cart.items.flatMap(({ itemId }) => kept.get(itemId) ?? []), ...added] }
   }
+}
+
+function sumOf(a: number, b: number): number {
+  const sum = readQuantity(a + b)
+  if (sum === undefined) throw new ShopError('cart.invalid_quantity')
+  return sum
 }
 
 type Line = Pick<CartItemRecord, 'sku' | 'checksum' | 'productOption'>

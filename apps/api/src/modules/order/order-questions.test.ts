@@ -53,6 +53,15 @@ describe('an order with lines of its own', () => {
     expect(await available('CABLE')).toBe(before)
   })
 
+  it('is no way around the largest quantity: lines named twice are added up first', async () => {
+    const cartId = await cartWith({ sku: 'CABLE', qty: 1 })
+    const twice = [
+      { sku: 'PHONE-white-a', qty: 6000 },
+      { sku: 'PHONE-white-a', qty: 6000 },
+    ]
+    expect(errorOf(await quote(cartId, twice))).toEqual([400, 'cart.invalid_quantity'])
+  })
+
   it('takes the variant that was chosen, not the one the named item still has', async () => {
     const cartId = await cartWith({ sku: 'PHONE-white-a' })
     const [item] = (await pull(cartId)).body.result
