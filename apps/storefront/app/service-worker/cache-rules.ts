@@ -105,6 +105,8 @@ export const shellScreens: Readonly<Record<string, string>> = {
   'waiting-orders': 'waiting-orders',
   newsletter: 'newsletter',
   'order-completed': 'order-completed',
+  // The law wants it in reach at all times (LAW-WDR-1): what is typed stays until the shop answers.
+  withdraw: 'withdraw',
 }
 
 /**

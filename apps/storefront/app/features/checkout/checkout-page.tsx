@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { StoredCart, WaitingOrder } from '#app/browser/storage-keys.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
 import { useStorePath } from '#app/ui/store.tsx'
 import { faultsOf, reachableStep, remainingFaults, type Step, stepsOf } from './checkout-form.ts'
@@ -16,7 +17,7 @@ import { DetailsStep } from './details-step.tsx'
 import { FinishedSteps } from './finished-steps.tsx'
 import { focusFault } from '#app/ui/form-field.tsx'
 import { HeldCart } from './held-cart.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote, unknownWords } from './offline-note.tsx'
 import { OrderSummary, type RenderCoupon } from './order-summary.tsx'
 import type { Refusal } from './place-order.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -85,6 +86,7 @@ type StepsProps = CheckoutPageProps & {
 
 function Steps(props: StepsProps) {
   const { cart, checkout, contact, movesFocus, onRefresh, coupon } = props
+  const t = useTranslate()
   const [search, setSearch] = useSearchParams()
   const [said, setFaults] = useState<readonly FieldFault[]>([])
   const { form, offers } = checkout
@@ -101,6 +103,9 @@ function Steps(props: StepsProps) {
     // The messages must be on the screen before one of their fields can take the focus.
     flushSync(() => setFaults(found))
     if (found.length > 0) return focusFault(found)
+    // The next step opens by itself once it is known; the note about it may be out of sight.
+    if (checkout.offline && !checkout.hasOffers)
+      notify({ type: 'warning', message: t(unknownWords[checkout.offline.unknown ?? 'offers']) })
     const steps = stepsOf(offers)
     goTo(steps[steps.indexOf(step) + 1] ?? 'review')
   }

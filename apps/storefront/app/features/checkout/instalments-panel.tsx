@@ -1,7 +1,10 @@
 import { CreditExample } from '#app/ui/credit-example.tsx'
+import { useTranslate } from '#app/ui/messages.tsx'
 import type { PaymentPanelProps } from './payment-panel.ts'
 
 /** The credit's figures for this cart, computed by the server; without them no price of the credit is named. */
-export function InstalmentsPanel({ method: { credit } }: PaymentPanelProps) {
-  return credit ? <CreditExample credit={credit} /> : null
+export function InstalmentsPanel({ method: { credit }, checkout: { offline } }: PaymentPanelProps) {
+  const t = useTranslate()
+  if (credit) return <CreditExample credit={credit} />
+  return offline ? <p>{t('waiting.unknownCredit')}</p> : null
 }

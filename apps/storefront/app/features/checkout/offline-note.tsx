@@ -5,7 +5,8 @@ import { useStore } from '#app/ui/store.tsx'
 import styles from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 
-const unknownWords = {
+/** Why no total can be named without the shop. */
+export const unknownWords = {
   offers: 'waiting.unknownOffers',
   price: 'waiting.unknownPrice',
   bundle: 'waiting.unknownBundle',
@@ -22,7 +23,7 @@ export function OfflineNote({ checkout: { offline } }: { checkout: Checkout }) {
     <div className={`${styles.offline} ${styles.standing}`} role="status">
       <Icon name="wifi-off" size="small" />
       <div>
-        <p>{t('waiting.checkoutOffline')}</p>
+        <p>{t(unknown ? 'offline.unreachableTitle' : 'waiting.checkoutOffline')}</p>
         {unknown ? (
           <p>{t(unknownWords[unknown])}</p>
         ) : (

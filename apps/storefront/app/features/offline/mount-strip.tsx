@@ -1,7 +1,10 @@
+import { formatPrice } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
 import type { Store } from '@ambra/domain/stores'
 import { createRoot } from 'react-dom/client'
 import { connection, onConnection } from '#app/browser/connection.ts'
 import { firstSign } from '#app/browser/first-sign.ts'
+import { onSyncState, syncState } from '#app/offline/sync-state.ts'
 import { staleSince } from '#app/offline/worker-client.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
@@ -9,6 +12,7 @@ import { notify } from '#app/ui/notifications.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 import { hideMissingPictures } from './missing-pictures.ts'
 import { Strip } from './strip.tsx'
+import { syncLines } from './sync-note.tsx'
 
 const placeId = 'connection-strip'
 
@@ -30,14 +34,34 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
     </MessagesProvider>,
   )
   onConnection(() => tellWhoScrolled(t, place))
+  onSyncState(() => tellTrouble(t, { language: store.language, place }))
   hideMissingPictures()
   if (connection() !== 'online' || (await staleSince()) !== undefined) wakePage()
 }
 
+const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
+
 /** The strip is out of sight for who reads further down: they are told as well. */
 function tellWhoScrolled(t: Translate, place: HTMLElement) {
-  if (connection() === 'online' || scrollY <= place.offsetHeight) return
+  if (connection() === 'online' || isInSight(place)) return
   notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
+}
+
+/**
+ * What the shop refused or changed on return stays on the screen until it is read, also of who scrolled and who goes on.
+ * @see spec §8 "unless the task is silent"
+ */
+function tellTrouble(t: Translate, { language, place }: { language: Store['language']; place: HTMLElement }) {
+  const { report } = syncState()
+  if (!report || isInSight(place)) return
+  const { failed, refused } = report
+  const lines = syncLines(t, (euros) => formatPrice(roundToCents(euros * 100), language), report)
+  if (lines.length === 0) return
+  notify({
+    type: failed.length + refused.length > 0 ? 'error' : 'warning',
+    message: lines.join(' '),
+    hasNoTimeout: true,
+  })
 }
 
 /**

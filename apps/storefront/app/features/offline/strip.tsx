@@ -34,6 +34,10 @@ function useContent(): ReactNode {
   return undefined
 }
 
+/** Screens that show no prices of a page, or say of when they are themselves. */
+const pricelessScreens =
+  /\/(checkout|waiting-orders|order-completed|newsletter|offline|withdraw|my-account(?!\/recently))(\/|$)/
+
 function Unreached({ isOffline, since }: { isOffline: boolean; since: number | undefined }) {
   const t = useTranslate()
   const { language } = useStore()
@@ -42,7 +46,7 @@ function Unreached({ isOffline, since }: { isOffline: boolean; since: number | u
       <p>
         <Icon name="wifi-off" size="small" />
         {t(isOffline ? 'cart.offline' : 'offline.unreachable')}
-        {since !== undefined && (
+        {since !== undefined && !pricelessScreens.test(location.pathname) && (
           <span className={styles.age}>
             {' '}
             {t('offline.pricesAsOf', { time: formatMoment(since, language) })}

@@ -45,7 +45,7 @@ const close = () => showSync(idleSync)
 
 function Result({ report }: { report: SyncReport }) {
   const t = useTranslate()
-  const lines = useLines(report)
+  const lines = syncLines(t, usePriceFormat(), report)
   const isGood = lines.length === 0 && report.isComplete
   // Outside system: the clock.
   useEffect(() => {
@@ -84,9 +84,11 @@ function headline(t: Translate, report: SyncReport): string {
 }
 
 /** Each thing the shopper has to know, in a sentence. */
-function useLines({ failed, cart, placed, changed, refused }: SyncReport): string[] {
-  const t = useTranslate()
-  const price = usePriceFormat()
+export function syncLines(
+  t: Translate,
+  price: (euros: number) => string,
+  { failed, cart, placed, changed, refused }: SyncReport,
+): string[] {
   // Labels are message keys, written where the calls are made.
   const label = t as (key: string) => string
   return [

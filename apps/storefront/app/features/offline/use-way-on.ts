@@ -1,7 +1,7 @@
 import { storeForPath } from '@ambra/domain/stores'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { connection } from '#app/browser/connection.ts'
+import { connection, tryToReach } from '#app/browser/connection.ts'
 import { blockName, keptBlocks } from '#app/offline/kept-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -22,7 +22,8 @@ type Asked = {
   /** The page that was tried in vain. */
   failed: string | undefined
   home: string
-  isOnline: boolean
+  /** Asked of the shop itself: a page just loaded knows only whether the device has a network. */
+  isReachable: () => Promise<boolean>
   isStored: (path: string) => Promise<boolean>
 }
 
@@ -30,10 +31,11 @@ type Asked = {
  * To the page where the device has it (or the network is back), else home, where the device has that.
  * @see spec §8 'Redirecting to Home'
  */
-export async function wayOn({ wanted, failed, home, isOnline, isStored: has }: Asked): Promise<Way> {
-  if (wanted !== undefined && (isOnline || (await has(wanted)))) return { kind: 'open', path: wanted }
+export async function wayOn({ wanted, failed, home, isReachable, isStored: has }: Asked): Promise<Way> {
+  if (wanted !== undefined && ((await has(wanted)) || (await isReachable())))
+    return { kind: 'open', path: wanted }
   const missed = wanted ?? failed
-  if (missed === undefined) return isOnline ? { kind: 'open', path: home } : { kind: 'stay' }
+  if (missed === undefined) return (await isReachable()) ? { kind: 'open', path: home } : { kind: 'stay' }
   return missed !== home && (await has(home)) ? { kind: 'home', instead: missed } : { kind: 'stay' }
 }
 
@@ -69,15 +71,15 @@ export function useWayOn(): { isLooking: boolean } {
     const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
     const failed = isFailedVisit(state) ? state.failed : undefined
     const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
-    void wayOn({ wanted, failed, home, isOnline: connection() === 'online', isStored: has }).then(
-      (way) => isCurrent && go(way),
-    )
+    void wayOn({ wanted, failed, home, isReachable, isStored: has }).then((way) => isCurrent && go(way))
     return () => {
       isCurrent = false
     }
   }, [search, state, home, code])
   return { isLooking }
 }
+
+const isReachable = async () => connection() === 'online' && (await tryToReach())
 
 /** Home opens also from its blocks alone. */
 async function isHomeKept(code: string): Promise<boolean> {

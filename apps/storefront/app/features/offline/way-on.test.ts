@@ -8,7 +8,7 @@ const ask = (asked: Partial<Parameters<typeof wayOn>[0]>, stored: readonly strin
     wanted: undefined,
     failed: undefined,
     home: '/en',
-    isOnline: false,
+    isReachable: async () => false,
     isStored: async (path) => stored.includes(path),
     ...asked,
   })
@@ -33,7 +33,27 @@ describe('a page that did not come', () => {
     expect(await ask({})).toEqual({ kind: 'stay' })
   })
   it('is asked of the shop once that is back', async () => {
-    expect(await ask({ wanted: '/en/p/A/a', isOnline: true })).toEqual({ kind: 'open', path: '/en/p/A/a' })
-    expect(await ask({ isOnline: true })).toEqual({ kind: 'open', path: '/en' })
+    expect(await ask({ wanted: '/en/p/A/a', isReachable: async () => true })).toEqual({
+      kind: 'open',
+      path: '/en/p/A/a',
+    })
+    expect(await ask({ isReachable: async () => true })).toEqual({ kind: 'open', path: '/en' })
+  })
+  it('is not opened because the device has a network: a shop that does not answer leads home (spec §8 "Redirecting to Home")', async () => {
+    let asked = 0
+    const isReachable = async () => {
+      asked += 1
+      return false
+    }
+    expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en'])).toEqual({
+      kind: 'home',
+      instead: '/en/p/A/a',
+    })
+    expect(asked).toBe(1)
+    expect(await ask({ wanted: '/en/p/A/a', isReachable }, ['/en/p/A/a'])).toEqual({
+      kind: 'open',
+      path: '/en/p/A/a',
+    })
+    expect(asked).toBe(1)
   })
 })
