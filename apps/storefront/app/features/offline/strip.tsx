@@ -80,6 +80,8 @@ function TryAgain() {
 function Slow({ since }: { since: number }) {
   const t = useTranslate()
   const { language } = useStore()
+  // Outside system: the shop. A page from the device does not tell slow from silent; the answer does.
+  useEffect(() => void tryToReach(), [since])
   return (
     <>
       <p>{t('offline.slow', { time: formatMoment(since, language) })}</p>
