@@ -7,7 +7,7 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
  * Overlays and the steps of the checkout stay apart and load with their first use.
  */
 const everyPage = [
-  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
+  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|own-root|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
   'app/layouts/(default|error-page|shop-actions)',
   'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility)',
   'app/features/cart/(cart-store|cart-panel|cart-notices|use-cart|add-request)\\.',
@@ -27,6 +27,10 @@ const account =
 /** Signing in, and whatever works with a session. */
 const session =
   /browser\/(session-|token-refresh|browser-client)|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
+
+/** How old a thing is and whether the shop answers: lists, pages and forms ask. */
+const ages =
+  /app\/(content-client|browser\/connection|offline\/(data-age|kept-content|use-openable|use-seen)|ui\/as-of)|domain\/src\/moment/
 
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/
@@ -55,10 +59,16 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Names cost: each stands in the table of routes, which every first page loads. Which file is which says `--sourcemap`.
+            entryFileNames: 'assets/[hash:8].js',
+            chunkFileNames: 'assets/[hash:8].js',
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'shop', test: new RegExp(everyPage.join('|')) },
                 { name: 'product', test: choosing },
+                { name: 'ages', test: ages },
                 { name: 'cards', test: cards },
                 { name: 'extras', test: extras },
                 { name: 'account', test: account },

@@ -1,11 +1,12 @@
 import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { onSession, startSession } from '#app/browser/session.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { ownRoot } from '#app/ui/own-root.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
@@ -18,6 +19,7 @@ const translate = createTranslate(store.locale, browserCatalog)
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
+ownRoot.create = createRoot
 const hydrate = () =>
   startTransition(() => {
     hydrateRoot(

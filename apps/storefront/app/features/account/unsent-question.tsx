@@ -1,6 +1,6 @@
-import { createRoot } from 'react-dom/client'
 import { Button } from '#app/ui/button.tsx'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
+import { ownRoot } from '#app/ui/own-root.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import styles from './account.module.css'
 import type { Unsent } from './sign-out.ts'
@@ -10,7 +10,7 @@ export function askToDiscard(t: Translate, unsent: Unsent): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const place = document.body.appendChild(document.createElement('div'))
   // A root of its own: the menu that asked may be closed by now, and each layout has one.
-  const root = createRoot(place)
+  const root = ownRoot.create(place)
   const answer = (isDiscarded: boolean) => {
     root.unmount()
     place.remove()

@@ -1,7 +1,6 @@
 import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import type { Store } from '@ambra/domain/stores'
-import { createRoot } from 'react-dom/client'
 import { connection, onConnection } from '#app/browser/connection.ts'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { onSyncState, syncState } from '#app/offline/sync-state.ts'
@@ -9,6 +8,7 @@ import { staleSince } from '#app/offline/worker-client.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
+import { ownRoot } from '#app/ui/own-root.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 import { hideMissingPictures } from './missing-pictures.ts'
 import { Strip } from './strip.tsx'
@@ -26,7 +26,7 @@ export async function mountStrip(t: Translate, store: Store): Promise<void> {
   const place = document.createElement('div')
   place.id = placeId
   document.body.prepend(place)
-  createRoot(place).render(
+  ownRoot.create(place).render(
     <MessagesProvider translate={t}>
       <StoreProvider store={store}>
         <Strip />
