@@ -43,7 +43,12 @@ describe('script that removes the service worker', () => {
     listeners['activate']?.(event)
     await work
     expect(done).toEqual(['skipWaiting', ...end])
-    expect(Object.keys(listeners)).toEqual(['install', 'activate'])
+    // Registered once more meanwhile: the page speaks to it, and it goes.
+    done.length = 0
+    listeners['message']?.(event)
+    await work
+    expect(done).toEqual(end)
+    expect(Object.keys(listeners)).toEqual(['install', 'activate', 'message'])
   })
 
   it.each([

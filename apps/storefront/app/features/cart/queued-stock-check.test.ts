@@ -26,7 +26,8 @@ describe('adding without a network (spec §4 "a stock check runs")', () => {
 
   it('queued stock check returns task_id, created_at, transmited_at (spec §7), silent and with its store action', async () => {
     const check = await queueStockCheck('A/B {{token}}')
-    const [task] = (await browserStore().read(storageKeys.networkTasks)) ?? []
+    const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
+    const task = tasks.find(({ task_id }) => task_id === check.task_id)
     expect(check).toEqual({ status: 'volatile', task_id: task?.task_id, created_at: task?.created_at })
     expect(task).toMatchObject({
       url: 'stock/check?sku=A%2FB%20%7B%7Btoken%7D%7D',
