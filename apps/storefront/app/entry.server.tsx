@@ -81,8 +81,16 @@ export default async function handleRequest(
       </MessagesProvider>
     </InlineStylesProvider>,
   )
-  return new Response(`<!DOCTYPE html>${withScript(html, dataScript(data))}`, { status, headers })
+  const page = withScript(html.replace('</head>', `${earlyPressScript}</head>`), dataScript(data))
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
+
+/**
+ * Remembers the last button pressed before the shop's script is there: `entry.client.tsx` presses it then. What the
+ * browser does by itself it has done already.
+ */
+const earlyPressScript =
+  '<script>document.onclick=e=>{document.earlyPress=e.target.closest("button[type=button]:not([popovertarget])")||document.earlyPress}</script>'
 
 function withScript(html: string, script: string): string {
   const end = html.lastIndexOf('</body>')

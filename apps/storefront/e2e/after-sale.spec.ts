@@ -148,7 +148,10 @@ test("feedback is given once; the second time says 'Feedback for this order alre
   expect(wrong?.status()).toBe(404)
 })
 
-test('a guest claims a fault and sees its state by the code (spec §3 Claim)', async ({ page, shop }) => {
+test('a guest claims a fault and sees its state by the code (spec §3 Claim)', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
   const { label } = shop
   await open(page, shop, '/warranty-service')
   await ready(page)

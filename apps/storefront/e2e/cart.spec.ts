@@ -76,6 +76,30 @@ test('each of two quick presses on Add to cart counts', async ({ page, request, 
   await expect(quantity(phone.name)).toHaveValue('2')
 })
 
+test('a press that comes before the script of the page counts once', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  const { promise: isPressed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  const press = page.getByRole('button', { name: label('card.add'), exact: true }).first()
+  await page.goto(`${shop.store.prefix}${productPath(product)}`, { waitUntil: 'commit' })
+  await press.click()
+  resolve()
+  const { lines, open, quantity } = cartOf(page, shop)
+  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+  await open()
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await expect(quantity(product.name)).toHaveValue('1')
+})
+
 test('lines are changed, removed with a question and put back', async ({ page, request, shop }) => {
   const { label } = shop
   const [one, two] = await plainProducts(request, shop, 2)

@@ -267,10 +267,9 @@ test('refusals of an order say what is wrong and where, and lose nothing (spec �
 })
 
 for (const code of ['et', 'ru'])
-  test(`the checkout says its faults in the language of the store: ${code} (spec §5)`, async ({
-    page,
-    request,
-  }) => {
+  test(`the checkout says its faults in the language of the store: ${code} (spec §5)`, {
+    tag: '@ci',
+  }, async ({ page, request }) => {
     const shop = shopOf(code)
     const guest = buyer(page, shop)
     await guest.toCheckout(request, shop)

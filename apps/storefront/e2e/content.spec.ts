@@ -23,10 +23,9 @@ async function withContent(
   }
 }
 
-test('a page pushed while the shop runs is there, changes, and a draft opens by its secret link only', async ({
-  page,
-  shop,
-}) => {
+test('a page pushed while the shop runs is there, changes, and a draft opens by its secret link only', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const code = shop.store.code
   const address = `${shop.store.prefix}/i/e2e-page`
   await withContent(async (folder, put) => {

@@ -77,10 +77,9 @@ test('a shopper without a mouse filters a list, opens a product, compares and ke
   await expect(wishlist).toBeFocused()
 })
 
-test('the catalogue menu opens, is walked through by arrows and gives the focus back', async ({
-  page,
-  shop,
-}) => {
+test('the catalogue menu opens, is walked through by arrows and gives the focus back', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const { label, store } = shop
   await page.goto(`${store.prefix}/`, { waitUntil: 'networkidle' })
   const button = page.getByRole('banner').getByRole('button', { name: label('nav.catalogue') })

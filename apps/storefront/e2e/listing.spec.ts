@@ -159,11 +159,9 @@ test('facets: alternatives widen, other facets narrow, what leads nowhere is dis
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('all sort options of the specification stand in the list and order it (spec §9)', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('all sort options of the specification stand in the list and order it (spec §9)', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { path } = await findLongCategory(request, shop)
   await page.goto(path)
   await refuseCookies(page, shop)

@@ -25,11 +25,9 @@ const productsOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-test("leads home where 'The product, category or CMS page is not available in Offline mode' (spec §8)", async ({
-  page,
-  context,
-  shop,
-}) => {
+test("leads home where 'The product, category or CMS page is not available in Offline mode' (spec §8)", {
+  tag: '@ci',
+}, async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
   await wakeWorker(page, shop)
@@ -55,6 +53,8 @@ test('searches what was shown on the device, says of which moment prices are (sp
 }, async ({ page, context, shop }) => {
   const { label, store } = shop
   await page.goto(listOf(shop))
+  // Kept beyond this tab only for who allows it.
+  await page.getByRole('button', { name: label('cookie.all') }).click()
   await wakeWorker(page, shop)
   const [opened = ''] = await productsOf(page)
   await page.goto(opened)

@@ -29,12 +29,9 @@ test('a message written without a network waits, outlives a reload and is sent o
   await expect.poll(() => mailsAbout(email).length).toBe(2)
 })
 
-test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', async ({
-  page,
-  context,
-  request,
-  shop,
-}) => {
+test('Profile update is queued for offline: shown at once, after a reload, then updated (spec §4 Offline)', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
   const { label } = shop
   const { email, token } = await createCustomer(request, shop)
   await signInAt(page, shop, { path: '/my-account/details', email })

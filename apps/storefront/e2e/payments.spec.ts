@@ -113,7 +113,10 @@ test('instalments: the example of the law in the checkout, signed on the financi
   await orderPage(page, shop).isPaid()
 })
 
-test('cash on delivery is confirmed at once, with nothing to pay now', async ({ page, shop }) => {
+test('cash on delivery is confirmed at once, with nothing to pay now', { tag: '@ci' }, async ({
+  page,
+  shop,
+}) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('cashondelivery')
   await expect(page.getByText(shop.label('checkout.codTerms'))).toBeVisible()

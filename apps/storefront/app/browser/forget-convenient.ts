@@ -6,5 +6,6 @@ import { storageKeys } from './storage-keys.ts'
 export async function forgetConvenient(): Promise<void> {
   await recentlyViewed.clear()
   await browserStore().update(storageKeys.recentSearches, () => undefined)
+  await browserStore().update(storageKeys.seenProducts, () => undefined)
   await browserStore().update(storageKeys.newsletterAsked, () => undefined)
 }

@@ -35,7 +35,7 @@ import type { LocalCart } from '@ambra/domain/local-cart'
  * | network-tasks | calls that wait for the network, without tokens | the server has answered and the shopper was told, logout |
  * | waiting-orders | orders confirmed by the shopper and not by the shop yet, with the cart they were made from | they are placed or taken back, logout |
  * | checkout-offers | ways to deliver and pay as last offered, for times without a network | read anew, a full storage, logout |
- * | seen-products | small cards of products that were shown, to be searched without a network | pushed out by newer ones, a full storage, logout |
+ * | seen-products | small cards of products that were shown, to be searched without a network, when the cookie notice allowed it | pushed out by newer ones, a full storage, logout |
  * | cms-page, cms-blocks | pages and blocks of the shop as read, for times without a network | pushed out by newer ones, a full storage, logout |
  *
  * The number is the version of the stored shape: raise it when the shape changes, `sweepStorage` removes the old one.

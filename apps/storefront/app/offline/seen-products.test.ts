@@ -12,18 +12,32 @@ const product = (sku: string, name: string, more: Partial<Seeable> = {}): Seeabl
 })
 
 function aBrowser() {
-  const state = { now: 1000, storeCode: 'et' }
+  const state = { now: 1000, storeCode: 'et', mayStore: true }
   const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
   const seen = createSeenProducts({
     store: () => store,
     now: () => state.now,
     storeCode: () => state.storeCode,
+    mayStore: () => state.mayStore,
   })
   const skus = async (text: string) => (await seen.search(text, 10)).map(({ sku }) => sku)
   return { state, skus, ...seen }
 }
 
 describe('products shown in this browser', () => {
+  it('are remembered by the tab alone unless the cookie notice allowed more (LAW-PRV-2)', async () => {
+    const { remember, skus, state, forget } = aBrowser()
+    state.mayStore = false
+    await remember([product('AM-1', 'Külmik Polar 7')])
+    expect(await skus('polar')).toEqual(['AM-1'])
+    forget()
+    expect(await skus('polar')).toEqual([])
+    state.mayStore = true
+    await remember([product('AM-1', 'Külmik Polar 7')])
+    forget()
+    expect(await skus('polar')).toEqual(['AM-1'])
+  })
+
   it('are found without a network by name, brand, sku and mpn (spec §4 "Search")', async () => {
     const { remember, skus } = aBrowser()
     await remember([

@@ -1,6 +1,8 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
+import { mayRemember } from '#app/browser/cookie-choice.ts'
 import { type Describable, savedOf } from '#app/browser/saved-product.ts'
+import { onSession } from '#app/browser/session.ts'
 import { type Kept, type SeenProduct, storageKeys } from '#app/browser/storage-keys.ts'
 
 /** A product as any screen knows it. */
@@ -20,15 +22,22 @@ type Deps = {
   now: () => number
   /** Names and addresses are those of a store: each finds its own. */
   storeCode: () => string
+  mayStore: () => boolean
 }
 
-/** Cards of what was shown in this browser, to be searched when the shop cannot be. @see spec §4 "Offline" */
-export function createSeenProducts({ store, now, storeCode }: Deps) {
+/**
+ * Cards of what was shown in this browser, to be searched when the shop cannot be. They are kept on the device only for
+ * who allowed it in the cookie notice; else this tab alone remembers them, until it is closed.
+ * @see spec §4 "Offline", eu-consumer-rules LAW-PRV-2
+ */
+export function createSeenProducts({ store, now, storeCode, mayStore }: Deps) {
   const key = storageKeys.seenProducts
+  let ofTab: Record<string, Kept<SeenProduct>> = {}
 
   async function ofStore(): Promise<SeenHit[]> {
     const own = `${storeCode()} `
-    return Object.entries((await store().read(key)) ?? {})
+    const stored = Object.entries((await store().read(key)) ?? {}).filter(([name]) => !(name in ofTab))
+    return [...stored, ...Object.entries(ofTab)]
       .filter(([name]) => name.startsWith(own))
       .map(([, { at, value }]) => ({ ...value, at }))
       .toReversed()
@@ -37,9 +46,12 @@ export function createSeenProducts({ store, now, storeCode }: Deps) {
   return {
     async remember(products: readonly Seeable[], at: number = now()): Promise<void> {
       if (products.length === 0) return
-      const code = storeCode()
-      await store().update(key, (seen = {}) => withSeen(seen, { products, code, at }))
+      const shown = { products, code: storeCode(), at }
+      ofTab = withSeen(ofTab, shown)
+      if (mayStore()) await store().update(key, (seen = {}) => withSeen(seen, shown))
     },
+    /** The tab forgets; what is stored is wiped with the other keys of a person. */
+    forget: () => void (ofTab = {}),
     /** The products with the words of the text, those with most of them first, then the newest. */
     async search(text: string, limit: number): Promise<SeenHit[]> {
       const asked = wordsOf(text)
@@ -103,7 +115,9 @@ const shared = createSeenProducts({
   store: browserStore,
   now: Date.now,
   storeCode: () => document.documentElement.dataset['store'] ?? '',
+  mayStore: mayRemember,
 })
+onSession((event) => event === 'logout' && shared.forget())
 
 /** Keeps cards of products that are shown; `at` is when the shop said so, now by default. */
 export const rememberSeen = shared.remember

@@ -12,7 +12,7 @@ export function OfflineListing() {
   const { revalidate, state } = useRevalidator()
   const tell = useEffectEvent(useUnreachableNotice())
   // Outside system: the stack of notifications.
-  useEffect(() => tell(), [])
+  useEffect(() => void tell(), [])
   useBackOnline(() => void revalidate())
   return (
     <div className={`${styles.empty} ${styles.offline}`}>

@@ -5,7 +5,7 @@ import { notify } from '#app/ui/notifications.ts'
 export function useUnreachableNotice(): () => void {
   const t = useTranslate()
   return () =>
-    notify({
+    void notify({
       message: t('error.category.not_synchronized'),
       type: 'warning',
       hasNoTimeout: true,
