@@ -9,13 +9,6 @@ import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { ownRoot } from '#app/ui/own-root.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 
-declare global {
-  interface Document {
-    /** The button pressed before this script was there, noted by the page itself (`entry.server.tsx`). */
-    earlyPress?: HTMLElement | null
-  }
-}
-
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
 const { dataset } = document.documentElement
 const store = stores.find(({ code }) => code === dataset.store)
@@ -27,8 +20,7 @@ for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
 ownRoot.create = createRoot
-function hydrate() {
-  document.onclick = null
+const hydrate = () =>
   startTransition(() => {
     hydrateRoot(
       document,
@@ -41,9 +33,6 @@ function hydrate() {
       </StrictMode>,
     )
   })
-  // A press that came too early counts, once.
-  document.earlyPress?.click()
-}
 // From the store the script is there as soon as the page: what the HTML shows is painted first. No frame comes to a hidden tab.
 if (document.hidden) hydrate()
 else requestAnimationFrame(() => setTimeout(hydrate))

@@ -86,8 +86,8 @@ export default async function handleRequest(
 }
 
 /**
- * Remembers the last button pressed before the shop's script is there: `entry.client.tsx` presses it then. What the
- * browser does by itself it has done already.
+ * Remembers the last button pressed before the page is awake: `root.tsx` presses it then. What the browser does by itself
+ * it has done already.
  */
 const earlyPressScript =
   '<script>document.onclick=e=>{document.earlyPress=e.target.closest("button[type=button]:not([popovertarget])")||document.earlyPress}</script>'

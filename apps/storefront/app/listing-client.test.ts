@@ -7,7 +7,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('a list in the browser (spec §4 "Offline")', () => {
   it('comes from the shop as long as that answers', async () => {
-    const load = createListingLoader()
+    const { load } = createListingLoader()
     const serverLoader = vi.fn<() => Promise<object>>(async () => list)
     await load({ url: at('/c/tv'), serverLoader })
     expect(await load({ url: at('/c/tv'), serverLoader })).toBe(list)
@@ -15,7 +15,7 @@ describe('a list in the browser (spec §4 "Offline")', () => {
   })
 
   it('returns from the cache of this visit, with its time, when the shop cannot be reached', async () => {
-    const load = createListingLoader()
+    const { load } = createListingLoader()
     const before = Date.now()
     await load({ url: at('/c/tv?color=49'), serverLoader: async () => list })
     const kept = await load({ url: at('/c/tv?color=49'), serverLoader: offline })
@@ -24,24 +24,32 @@ describe('a list in the browser (spec §4 "Offline")', () => {
   })
 
   it('is an unreachable list when it was not seen before', async () => {
-    const load = createListingLoader()
+    const { load } = createListingLoader()
     await expect(load({ url: at('/c/tv'), serverLoader: offline })).rejects.toMatchObject({
       init: { status: 503 },
     })
   })
 
   it('keeps what is shown when only "Load more" cannot be reached', async () => {
-    expect(await createListingLoader()({ url: at('/c/tv?page=2&part=1'), serverLoader: offline })).toEqual({})
+    expect(
+      await createListingLoader().load({ url: at('/c/tv?page=2&part=1'), serverLoader: offline }),
+    ).toEqual({})
   })
 
   it('passes on every answer of the shop, also a refusal', async () => {
     const refusal = new Response(null, { status: 404 })
-    const load = createListingLoader()
+    const { load } = createListingLoader()
     await expect(load({ url: at('/c/x'), serverLoader: () => Promise.reject(refusal) })).rejects.toBe(refusal)
   })
 
+  it('stays on the screen when it came with the document and the network comes and goes', async () => {
+    const { load, keep } = createListingLoader()
+    keep('/c/tv', list)
+    expect(await load({ url: at('/c/tv'), serverLoader: offline })).toMatchObject(list)
+  })
+
   it('keeps the last ten lists', async () => {
-    const load = createListingLoader()
+    const { load } = createListingLoader()
     for (let n = 0; n < 11; n++) await load({ url: at(`/c/${n}`), serverLoader: async () => ({ n }) })
     expect(await load({ url: at('/c/10'), serverLoader: offline })).toMatchObject({ n: 10 })
     await expect(load({ url: at('/c/0'), serverLoader: offline })).rejects.toBeDefined()

@@ -9,19 +9,23 @@ type Ask = { url: URL; serverLoader: () => Promise<object> }
 /**
  * Lists in the browser. Without the shop a list of this visit is shown as it was, with the time it was kept (`keptAt`);
  * any other is the error
- * `unreachable` (503), for which the page has its own words. A part asked by "Load more" is then simply not there.
+ * `unreachable` (503), for which the page has its own words. A part asked by "Load more" is then simply not there. `keep`
+ * takes the list that came with the document: a network that comes and goes must not take it off the screen.
  * @see spec §4 "Offline"
  */
 export function createListingLoader() {
   const kept = new Map<string, object>()
-  return async function load({ url, serverLoader }: Ask): Promise<object> {
+  function keep(key: string, answer: object) {
+    kept.delete(key)
+    kept.set(key, { keptAt: Date.now(), ...answer })
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  }
+  async function load({ url, serverLoader }: Ask): Promise<object> {
     const key = url.pathname + url.search
     const isPart = url.searchParams.has('part')
     try {
       const answer = await serverLoader()
-      kept.delete(key)
-      if (!isPart) kept.set(key, { ...answer, keptAt: Date.now() })
-      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+      if (!isPart) keep(key, answer)
       return answer
     } catch (error) {
       if (!isUnanswered(error)) throw error
@@ -31,10 +35,11 @@ export function createListingLoader() {
       throw data(null, { status: unreachable, statusText: 'Unreachable' })
     }
   }
+  return { load, keep }
 }
 
 /** Status of the error page when the shop could not be reached. */
 export const unreachable = 503
 
-/** The loader of all lists of this tab. */
-export const loadListingInBrowser = createListingLoader()
+/** The loader of all lists of this tab, and what keeps a list that is shown already. */
+export const { load: loadListingInBrowser, keep: keepListing } = createListingLoader()

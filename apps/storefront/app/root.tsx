@@ -1,6 +1,6 @@
 import { createClient } from '@ambra/contract/client'
 import { storeForPath } from '@ambra/domain/stores'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
@@ -69,7 +69,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+declare global {
+  interface Document {
+    /** The button pressed before the page was awake, noted by the page itself (`entry.server.tsx`). */
+    earlyPress?: HTMLElement | null
+  }
+}
+
 export default function Root() {
+  // Outside system: the page before its script. A press that came too early counts, once.
+  useEffect(() => {
+    document.onclick = null
+    document.earlyPress?.click()
+    document.earlyPress = null
+  }, [])
   return <Outlet />
 }
 

@@ -4,7 +4,8 @@ import { constants } from '@ambra/domain/constants'
 import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
 import { categoryPath, productPath } from '@ambra/domain/slug'
-import { data, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, redirect, type RouterContextProvider, useLocation } from 'react-router'
 import { loadBlocks } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
@@ -17,7 +18,7 @@ import { SortingNote } from '#app/features/catalog/sorting-note.tsx'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { loadListingInBrowser, unreachable } from '#app/listing-client.ts'
+import { keepListing, loadListingInBrowser, unreachable } from '#app/listing-client.ts'
 import { loadListing } from '#app/listing.server.ts'
 import { notFound } from '#app/not-found.server.ts'
 import { usePrefetch } from '#app/offline/use-prefetch.ts'
@@ -122,6 +123,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { name, trail, children, listing, now, banners, description, sorting } = loaderData
+  const { pathname, search } = useLocation()
+  // Outside system: what this tab keeps. The first list came with the document, not by the loader.
+  useEffect(() => keepListing(pathname + search, loaderData), [pathname, search, loaderData])
   usePrefetch(listing.products.map((product) => storePath(productPath(product))))
   return (
     <>

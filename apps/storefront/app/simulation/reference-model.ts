@@ -1,6 +1,3 @@
-/** What must come of everything the shopper has done: kept beside the real engines by plain addition. */
-type Reference = ReturnType<typeof createReference>
-
 type Pieces = Map<string, number>
 /** `agreed` are the sums in cents the shopper has agreed to, one after the other. */
 type KnownOrder = {
