@@ -19,8 +19,11 @@ const translate = createTranslate(store.locale, browserCatalog)
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => void loadMoreMessages(), { once: true })
 
-ownRoot.create = createRoot
-const hydrate = () =>
+// At once where a worker has brought the page or the network is away; else a visit that only reads never fetches it.
+const wantsOffline =
+  navigator.serviceWorker?.controller || !navigator.onLine ? Promise.resolve() : firstSign()
+
+const hydrate = () => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -33,6 +36,11 @@ const hydrate = () =>
       </StrictMode>,
     )
   })
+  // Any other root comes after it: React takes a document beside whose root there was another one as listened to, and
+  // the page would hear nothing.
+  ownRoot.create = createRoot
+  void wantsOffline.then(async () => (await import('#app/start-offline.ts')).startOffline(translate, store))
+}
 // From the store the script is there as soon as the page: what the HTML shows is painted first. No frame comes to a hidden tab.
 if (document.hidden) hydrate()
 else requestAnimationFrame(() => setTimeout(hydrate))
@@ -43,8 +51,3 @@ onSession((event, origin) => {
   void import('#app/session-effects.ts').then(({ afterSession }) => afterSession(event, translate))
 })
 void startSession()
-
-// At once where a worker has brought the page or the network is away; else a visit that only reads never fetches it.
-const startOffline = async () => (await import('#app/start-offline.ts')).startOffline(translate, store)
-if (navigator.serviceWorker?.controller || !navigator.onLine) void startOffline()
-else void firstSign().then(startOffline)

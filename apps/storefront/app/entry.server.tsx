@@ -81,16 +81,16 @@ export default async function handleRequest(
       </MessagesProvider>
     </InlineStylesProvider>,
   )
-  const page = withScript(html.replace('</head>', `${earlyPressScript}</head>`), dataScript(data))
+  const page = withScript(html.replace('</head>', `${notePressScript}</head>`), dataScript(data))
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
 /**
- * Remembers the last button pressed before the page is awake: `root.tsx` presses it then. What the browser does by itself
- * it has done already.
+ * Remembers the last click on a button, and whether it got through: one that came before the page was awake is made again
+ * then (`ui/lost-press.ts`). What the browser does by itself it has done already.
  */
-const earlyPressScript =
-  '<script>document.onclick=e=>{document.earlyPress=e.target.closest("button[type=button]:not([popovertarget])")||document.earlyPress}</script>'
+const notePressScript =
+  '<script>addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})</script>'
 
 function withScript(html: string, script: string): string {
   const end = html.lastIndexOf('</body>')

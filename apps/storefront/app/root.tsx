@@ -1,6 +1,6 @@
 import { createClient } from '@ambra/contract/client'
 import { storeForPath } from '@ambra/domain/stores'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
@@ -13,6 +13,7 @@ import { ErrorPage } from './layouts/error-page.tsx'
 import { loadShell } from './shell.server.ts'
 import { translateFor } from './store.server.ts'
 import { FontPreloads } from './ui/font-preloads.tsx'
+import { takeLostPress } from './ui/lost-press.ts'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
 
@@ -69,21 +70,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-declare global {
-  interface Document {
-    /** The button pressed before the page was awake, noted by the page itself (`entry.server.tsx`). */
-    earlyPress?: HTMLElement | null
-  }
+export default function Root() {
+  usePressAgain()
+  return <Outlet />
 }
 
-export default function Root() {
-  // Outside system: the page before its script. A press that came too early counts, once.
-  useEffect(() => {
-    document.onclick = null
-    document.earlyPress?.click()
-    document.earlyPress = null
+/** A press that came before the page was awake counts, once: it is made again when everything listens. */
+function usePressAgain() {
+  const lost = useRef<HTMLElement>(undefined)
+  // Outside system: the page before its script. What was pressed until this moment React knows nothing of.
+  useLayoutEffect(() => {
+    lost.current ??= takeLostPress(() => true)
   }, [])
-  return <Outlet />
+  useEffect(() => {
+    lost.current?.click()
+    lost.current = undefined
+  }, [])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

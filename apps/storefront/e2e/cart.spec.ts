@@ -3,6 +3,7 @@ import { productPath } from '@ambra/domain/slug'
 import { findProducts, findUsedPhone } from './catalogue.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
+import { openWithWorker } from './persistent-browser.ts'
 
 /** A press on a page that has not woken yet does nothing: React marks what it has taken over. */
 const untilAwake = (page: Page) =>
@@ -98,6 +99,51 @@ test('a press that comes before the script of the page counts once', { tag: '@ci
   await open()
   await expect(lines.getByRole('listitem')).toHaveCount(1)
   await expect(quantity(product.name)).toHaveValue('1')
+})
+
+test('a page that wakes late answers, though what works offline is there before it', { tag: '@ci' }, async ({
+  page,
+  request,
+  shop,
+}) => {
+  const { label, store } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  await openWithWorker(page, `${store.prefix}${productPath(product)}`)
+  // A slow phone paints its first frame long after the script has come.
+  await page.addInitScript(() => {
+    const first = requestAnimationFrame
+    window.requestAnimationFrame = (paint) => {
+      window.requestAnimationFrame = first
+      return window.setTimeout(() => first(paint), 2500)
+    }
+  })
+  await page.reload()
+  await page.waitForTimeout(3500)
+  await page
+    .getByRole('button', { name: label('card.add'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: label('cart.proceed') }).first()).toBeVisible()
+})
+
+test('a press on a part of the page whose script is still on its way counts once it is there', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label } = shop
+  const [product] = await plainProducts(request, shop, 1)
+  if (!product) throw new Error('the demo shop has no plain product')
+  await visit(page, shop, product)
+  await untilAwake(page)
+  await page.waitForLoadState('networkidle')
+  const { promise: isPressed, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: label('reviews.write') }).click()
+  resolve()
+  await expect(page.getByRole('form', { name: label('reviews.form.title') })).toBeVisible()
 })
 
 test('lines are changed, removed with a question and put back', async ({ page, request, shop }) => {

@@ -150,7 +150,10 @@ test('shows the lockers read last, with the time, while the shop cannot be reach
     page.getByRole('alert').getByRole('button', { name: label('checkout.tryAgain') }),
   ).toBeVisible()
   await page.unroute('**/api/pickup-points**')
-  await page.getByRole('button', { name: label('checkout.tryAgain') }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: label('checkout.tryAgain') })
+    .click()
   await expect(options.first()).toBeVisible()
 })
 

@@ -10,6 +10,8 @@ import { shopper } from './shopper.ts'
 
 /** Serious and critical faults that axe finds, as `rule: element`. */
 async function faultsOn(page: Page): Promise<string[]> {
+  // Figures that are being asked for are faded.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -46,6 +46,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DATA_DIR: data,
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
+      // All shoppers of all tests have one address.
+      RATE_LIMITS: 'off',
     },
   })
   await waitUntilReady(url, shop)

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isHeldBack, takeLostPress } from './lost-press.ts'
 import { loadMoreMessages } from './message-parts.ts'
 
 /**
@@ -18,7 +19,11 @@ export function laterPart<P extends object>(
     return { default: component }
   })
   const Woken = ({ onAwake, props }: { onAwake: () => void; props: P }) => {
-    useEffect(onAwake, [onAwake])
+    // Outside system: who pressed a button in here while its script was on the way.
+    useEffect(() => {
+      onAwake()
+      takeLostPress(isHeldBack)?.click()
+    }, [onAwake])
     return createElement(Part, props)
   }
   return function Later(props) {

@@ -1,0 +1,20 @@
+declare global {
+  interface Document {
+    /** The last click on a button, noted by the page itself (`entry.server.tsx`). */
+    press?: (Event & { isThrough?: true }) | undefined
+  }
+}
+
+/** React stops a click on what it has not taken over yet, and forgets it. Nothing else here stops clicks on buttons. */
+export const isHeldBack = ({ isThrough }: { isThrough?: true }): boolean => !isThrough
+
+/**
+ * The button whose click came before what it belongs to was awake, once. One whose event is still on its way is no
+ * lost one: React wakes the page under it and passes it on.
+ */
+export function takeLostPress(isLost: typeof isHeldBack): HTMLElement | undefined {
+  const { press } = document
+  if (press?.eventPhase !== Event.NONE || !isLost(press)) return undefined
+  document.press = undefined
+  return press.target instanceof Element ? (press.target.closest('button') ?? undefined) : undefined
+}
