@@ -109,7 +109,7 @@ function Distribution({ reviews }: { reviews: readonly ReviewItem[] }) {
               <span className="visually-hidden">{t('rating.label', { rating: String(stars) })}</span>
             </span>
             <progress value={percent} max={100} aria-hidden="true" />
-            <span>{percent} %</span>
+            <span>{percent}&nbsp;%</span>
           </li>
         )
       })}
