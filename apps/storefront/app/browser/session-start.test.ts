@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onSession, sessionMemory, startSession } from './session.ts'
 
 const channel = { postMessage: () => undefined, addEventListener: () => undefined }
 beforeEach(() => {
+  // The session is one for a tab: another file may have left its own.
+  vi.resetModules()
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('BroadcastChannel', function Channel() {
     return channel
@@ -12,6 +13,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('the start of a session', () => {
   it('without a stored token announces "non-authorised" (spec §4 Session)', async () => {
+    const { onSession, sessionMemory, startSession } = await import('./session.ts')
     const events: string[] = []
     const stop = onSession((event) => events.push(event))
     await startSession()
