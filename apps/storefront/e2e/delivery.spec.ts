@@ -56,29 +56,29 @@ async function finish(page: Page, shop: Shop): Promise<void> {
 }
 
 for (const network of ['Omniva', 'Venipak'])
-  test(
-    `delivers to a locker of ${network}, found by postcode and keyboard`,
-    network === 'Omniva' ? {} : { tag: '@ci' },
-    async ({ page, request, shop }) => {
-      const { label } = shop
-      await toDelivery(page, shop, await productOf(request, shop, small))
-      await page.getByRole('button', { name: network }).click()
-      const search = page.getByRole('combobox', { name: label('checkout.findLocker') })
-      await search.fill('51014')
-      const first = page
-        .getByRole('listbox', { name: label('checkout.locker') })
-        .getByRole('option')
-        .first()
-      await expect(first).toContainText('Tartu')
-      await search.press('ArrowDown')
-      await search.press('Enter')
-      await expect(first).toHaveAttribute('aria-selected', 'true')
-      const name = (await first.locator('b').innerText()).trim()
-      await page.getByLabel(label('checkout.phoneLocker')).fill('5555 0123')
-      await finish(page, shop)
-      await expect(page.getByText(name).first()).toBeVisible()
-    },
-  )
+  test(`delivers to a locker of ${network}, found by postcode and keyboard`, { tag: '@ci' }, async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { label } = shop
+    await toDelivery(page, shop, await productOf(request, shop, small))
+    await page.getByRole('button', { name: network }).click()
+    const search = page.getByRole('combobox', { name: label('checkout.findLocker') })
+    await search.fill('51014')
+    const first = page
+      .getByRole('listbox', { name: label('checkout.locker') })
+      .getByRole('option')
+      .first()
+    await expect(first).toContainText('Tartu')
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    const name = (await first.locator('b').innerText()).trim()
+    await page.getByLabel(label('checkout.phoneLocker')).fill('5555 0123')
+    await finish(page, shop)
+    await expect(page.getByText(name).first()).toBeVisible()
+  })
 
 test('delivers by courier to the door', { tag: '@ci' }, async ({ page, request, shop }) => {
   const { label } = shop

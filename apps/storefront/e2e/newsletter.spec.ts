@@ -27,11 +27,9 @@ async function linkIn(email: string, path: RegExp): Promise<string> {
 const status = async (page: Page, email: string) =>
   (await (await page.request.get(`/api/mailer/subscribe?email=${email}`)).json()).result
 
-test('newsletter: asked by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('newsletter: asked by form, confirmed by the button of the mail’s page, coupon in the cart, left by the link', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
   const { label, store } = shop
   const email = anAddress('liis')
   await page.goto(`${store.prefix}/newsletter`)

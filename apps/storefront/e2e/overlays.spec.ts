@@ -20,10 +20,9 @@ async function staysInside(page: Page, presses: number): Promise<boolean> {
 /** Buttons of the phone's bottom bar and the panels they open. */
 const panelsOfBar = ({ label }: Shop) => [label('nav.cart'), label('nav.search'), label('nav.catalogue')]
 
-test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', async ({
-  page,
-  shop,
-}) => {
+test('each panel traps focus, keeps the scroll of the page and gives focus back on Escape (spec §2 "Overlays")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   await page.goto(`${shop.store.prefix}/`, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   const bar = page.getByRole('navigation', { name: shop.label('nav.bottomBar') })

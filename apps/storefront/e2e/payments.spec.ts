@@ -89,10 +89,9 @@ test('a bank link: the bank is chosen in the checkout, paid on the provider’s 
   expect(statusOf(number)).toContain('"paid"')
 })
 
-test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', async ({
-  page,
-  shop,
-}) => {
+test('instalments: the example of the law in the checkout, signed on the financier’s page (spec §4 "After an order with the financing code")', {
+  tag: '@ci',
+}, async ({ page, shop }) => {
   const guest = await toPayment(page, shop)
   await guest.payBy('MOKILIZINGAS')
   for (const key of [
