@@ -154,21 +154,23 @@ test('wishlist follows the customer to another device, and a removal too', { tag
   const heading = (on: Page, name: string) => on.getByRole('article').getByRole('heading', { name })
 
   const [first, second] = [await wish(page, 0), await wish(other, 1)]
+  /** What follows a customer comes with the first sign of a person, which a page does not hear before its script. */
+  async function showsAll(on: Page) {
+    let step = 0
+    await expect(async () => {
+      await on.mouse.move(20 + 5 * (step += 1), 20)
+      for (const name of [first, second]) await expect(heading(on, name)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  }
+
   await signIn(page)
   await signIn(other)
   await other.goto(`${store.prefix}/wishlist`)
   const agreed = other.waitForResponse((answer) => answer.url().includes('/api/user/lists'))
-  await other.mouse.move(20, 20)
-  await other.mouse.move(40, 40)
-  for (const name of [first, second]) await expect(heading(other, name)).toBeVisible()
+  await showsAll(other)
   await agreed
   await page.goto(`${store.prefix}/wishlist`)
-  // What follows a customer comes with the first sign of a person.
-  let step = 0
-  await expect(async () => {
-    await page.mouse.move(20 + 5 * (step += 1), 20)
-    await expect(heading(page, second)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await showsAll(page)
 
   const told = other.waitForResponse(
     (answer) => answer.url().includes('/api/user/lists') && !!answer.request().postData()?.includes('remove'),
