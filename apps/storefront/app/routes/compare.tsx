@@ -142,9 +142,12 @@ function SharedNotice({ products }: { products: readonly CardProduct[] }) {
   return (
     <div className={styles.shared}>
       <p>{t('lists.shared')}</p>
-      <Button size="small" onClick={takeOver}>
-        {t('lists.takeOver')}
-      </Button>
+      {/* What has not come yet cannot be taken over. */}
+      {products.length > 0 && (
+        <Button size="small" onClick={takeOver}>
+          {t('lists.takeOver')}
+        </Button>
+      )}
       <ButtonLink size="small" variant="text" to={storePath('/compare')}>
         {t('lists.toOwn')}
       </ButtonLink>
