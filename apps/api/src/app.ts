@@ -16,6 +16,7 @@ import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
+import { refuseConnection } from './plugins/refuse-connection.ts'
 import { readablePath } from './plugins/readable-path.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -62,6 +63,7 @@ export function buildHttpServer({
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: refuseConnection,
   })
   errorAnswers(app)
   jsonBody(app)

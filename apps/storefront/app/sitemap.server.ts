@@ -11,47 +11,58 @@ import { cmsPath } from './static-pages.ts'
 type Context = Readonly<RouterContextProvider>
 export type SitemapEntry = { url: string; changed?: string }
 
-/** A sitemap file may hold 50,000 addresses; parts stay below that. */
-const productsPerPart = 20_000
+/** A sitemap file may hold 50,000 addresses; a part names the products of so many consecutive ids. */
+const idsPerPart = 20_000
 const pageOfQuery = 999
 
-const listed = (visibility: readonly number[]) => ({
-  bool: {
-    filter: [{ terms: { visibility } }, { terms: { status: [1] } }, { range: { final_price: { gt: 0 } } }],
-  },
-})
+type Filter = Record<string, Record<string, unknown>>
+const listedProducts: readonly Filter[] = [
+  { terms: { visibility: [2, 3, 4] } },
+  { terms: { status: [1] } },
+  { range: { final_price: { gt: 0 } } },
+]
 
-type HitsQuestion = { type: string; body: object; fields: string; limit: number; from?: number }
+/** `fields` are those read besides `id`; `ids` bounds the documents, both ends included; `most` ends after one page. */
+type HitsRequest = {
+  type: string
+  filter: readonly Filter[]
+  fields: string
+  ids?: { from: number; to: number }
+  most?: number
+}
 
-async function* hits<T>(
-  context: Context,
-  store: Store,
-  { type, body, fields, limit, from = 0 }: HitsQuestion,
-) {
+/**
+ * All documents in the order of their ids. Each page goes on behind the last id, not at an offset: the search refuses
+ * offsets over 10,000, and a document that comes or goes in between shifts nothing.
+ */
+async function* hits<T>(context: Context, store: Store, request: HitsRequest): AsyncGenerator<T> {
+  const { type, filter, fields, ids = { from: 0, to: Number.MAX_SAFE_INTEGER }, most } = request
+  const size = most ?? pageOfQuery
   const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
-  for (let start = from; start < from + limit; start += pageOfQuery) {
-    const size = Math.min(pageOfQuery, from + limit - start)
-    const answer = await client.call('catalogSearchPost', {
+  for (let next = ids.from; next <= ids.to; ) {
+    const { hits: page } = await client.call('catalogSearchPost', {
       params: { index: store.index, type },
-      query: { from: String(start), size: String(size), sort: 'id:asc', _source_include: fields },
-      body,
+      query: { size: String(size), sort: 'id:asc', _source_include: `id,${fields}` },
+      body: { query: { bool: { filter: [...filter, { range: { id: { gte: next, lte: ids.to } } }] } } },
     })
     // Documents of a type have the contract's shape of that type.
-    yield* answer.hits.hits.map((hit) => hit._source as T)
-    if (answer.hits.hits.length < size) return
+    yield* page.hits.map((hit) => hit._source as T)
+    const last = page.hits.at(-1)?._source['id']
+    if (most !== undefined || page.hits.length < size || typeof last !== 'number') return
+    next = last + 1
   }
 }
 
 /** How many parts of products a store's sitemap has. */
 export async function countProductParts(context: Context, store: Store): Promise<number> {
   const client = createClient({ transport: context.get(transportContext), storeCode: store.code })
-  const answer = await client.call('catalogSearchPost', {
+  const { hits: found } = await client.call('catalogSearchPost', {
     params: { index: store.index, type: 'product' },
-    query: { size: '1', _source_include: 'id' },
-    body: { query: listed([2, 3, 4]) },
+    query: { size: '1', sort: 'id:desc', _source_include: 'id' },
+    body: { query: { bool: { filter: listedProducts } } },
   })
-  const { total } = answer.hits
-  return Math.max(1, Math.ceil(total / productsPerPart))
+  const largest = Number(found.hits[0]?._source['id'] ?? 0)
+  return Math.max(1, Math.ceil(largest / idsPerPart))
 }
 
 /** Home, categories, pages and news of a store. */
@@ -60,9 +71,8 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
   const entries: SitemapEntry[] = [{ url: at('/') }, { url: at('/news') }]
   const categories = hits<Category>(context, store, {
     type: 'category',
-    body: { query: { terms: { is_active: [true] } } },
+    filter: [{ terms: { is_active: [true] } }],
     fields: 'slug,level,product_count',
-    limit: 4000,
   })
   for await (const category of categories) {
     if (category.level > 1 && category.product_count > 0) entries.push({ url: at(`/c/${category.slug}`) })
@@ -70,9 +80,9 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
   const fields = 'identifier,active,enabled,sections,update_time'
   for await (const page of hits<CmsPage>(context, store, {
     type: 'cms_page',
-    body: {},
+    filter: [],
     fields,
-    limit: constants.cmsMaxCount.value,
+    most: constants.cmsMaxCount.value,
   })) {
     if (!page.active || !page.enabled) continue
     const isNews = page.sections.some(({ code }) => code === 'BLOG')
@@ -85,13 +95,11 @@ export async function pageEntries(context: Context, store: Store): Promise<Sitem
 /** Products of one part, counted from 1. */
 export async function productEntries(context: Context, store: Store, part: number): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = []
-  const from = (part - 1) * productsPerPart
   const products = hits<Product>(context, store, {
     type: 'product',
-    body: { query: listed([2, 3, 4]) },
+    filter: listedProducts,
     fields: 'sku,slug,updated_at',
-    limit: productsPerPart,
-    from,
+    ids: { from: (part - 1) * idsPerPart + 1, to: part * idsPerPart },
   })
   for await (const { sku, slug, updated_at } of products) {
     const url = context.get(publicUrlContext) + pathInStore(store, `/p/${encodeURIComponent(sku)}/${slug}`)

@@ -136,6 +136,9 @@ export const errors = {
   'offline.redirecting_home': { status: 0, log: 'debug', params: [], type: 'warning' },
   // Requests and servers
   'request.invalid': { status: 400, log: 'info', params: ['field'] },
+  'request.malformed': { status: 400, log: 'info', params: [] },
+  'request.headers_too_large': { status: 431, log: 'info', params: [] },
+  'request.timeout': { status: 408, log: 'info', params: [] },
   'request.malformed_json': { status: 400, log: 'info', params: [] },
   'request.missing_parameter': { status: 400, log: 'info', params: ['name'] },
   'request.unsupported_media_type': { status: 415, log: 'info', params: [] },

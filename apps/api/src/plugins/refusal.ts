@@ -14,16 +14,26 @@ export type Refusal = {
 }
 
 /** Fastify's own refusals, by the code it throws. */
-const frameworkErrors: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed_json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed_json',
-  FST_ERR_BAD_URL: 'request.invalid',
-  FST_ERR_ASYNC_CONSTRAINT: 'request.invalid',
-  FST_ERR_MAX_PARAM_LENGTH: 'request.invalid',
-}
+const frameworkErrors = new Map<string, ErrorCode>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupported_media_type'],
+  // The method QUERY has to name the type of its body.
+  ['FST_ERR_ROUTE_MISSING_CONTENT_TYPE', 'request.unsupported_media_type'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request.invalid'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'request.malformed_json'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'request.malformed_json'],
+  ['FST_ERR_BAD_URL', 'request.invalid'],
+  ['FST_ERR_ASYNC_CONSTRAINT', 'request.invalid'],
+  ['FST_ERR_MAX_PARAM_LENGTH', 'request.invalid'],
+])
+
+/** Another error of the framework that is the client's: it says so by its status. */
+const isClientError = (error: Error & { code: string }): boolean =>
+  error.code.startsWith('FST_') &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
 
 /**
  * What a thrown thing becomes on the wire: refusals keep their code, status and text in the store's language;
@@ -68,7 +78,7 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
 
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const code = frameworkErrors[error.code]
+  const code = frameworkErrors.get(error.code) ?? (isClientError(error) ? 'request.invalid' : undefined)
   // Every code of the table above takes these params, or none.
   return code ? new ShopError(code as 'request.invalid', { field: 'body' }, { cause: error }) : undefined
 }

@@ -3,47 +3,102 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const pack = promisify(gzip)
-/** A packed feed larger than this is written anew for everybody who asks. Bytes. */
-const maxKept = 32_000_000
-/** Specials begin and end on full hours, which nobody announces here. */
+/** Special prices begin and end on full hours, which no notification announces. */
 const maxAgeMs = 30 * 60_000
+/** A feed is built at most once in this time, however often stock changes. Milliseconds. */
+const minAgeMs = 60_000
 
-/** A feed as it is kept: packed in parts that are one gzip file together. */
-export type KeptFeed = { packed: Buffer; etag: string; madeAt: number }
+/** A finished feed: parts that are one gzip file together. */
+export type CachedFeed = { packed: readonly Buffer[]; etag: string; builtAt: number }
 
-/** The feeds of the stores until something in the catalogue changes. */
+/** A feed that is being written: every reader gets all parts, those that are there at once. */
+class FeedBuild {
+  readonly packed: Buffer[] = []
+  #failure: { cause: unknown } | undefined
+  #isDone = false
+  #waiting: (() => void)[] = []
+
+  async run(parts: AsyncIterable<string>): Promise<string> {
+    const hash = createHash('sha256')
+    try {
+      for await (const part of parts) {
+        hash.update(part)
+        this.packed.push(await pack(part))
+        this.#wake()
+      }
+    } catch (cause) {
+      this.#failure = { cause }
+      throw cause
+    } finally {
+      this.#isDone = true
+      this.#wake()
+    }
+    return `"${hash.digest('base64url').slice(0, 22)}"`
+  }
+
+  async *read(): AsyncGenerator<Buffer> {
+    for (let next = 0; ; next += 1) {
+      while (next >= this.packed.length && !this.#isDone)
+        await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      const part = this.packed[next]
+      if (part) yield part
+      else if (this.#failure) throw this.#failure.cause
+      else return
+    }
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const resolve of waiting) resolve()
+  }
+}
+
+/**
+ * The feeds of the stores, each built by one reader at a time: others join the build that runs. A change of the
+ * catalogue makes a feed stale; it is built again by the next reader, but not twice within a minute.
+ */
 export class FeedCache {
-  readonly #feeds = new Map<string, KeptFeed>()
+  readonly #feeds = new Map<string, CachedFeed>()
+  readonly #builds = new Map<string, FeedBuild>()
   #version = 0
+  readonly #versions = new Map<string, number>()
 
   /** Everything may have changed. */
-  forget(): void {
+  invalidate(): void {
     this.#version += 1
-    this.#feeds.clear()
   }
 
-  find(store: string, now: Date): KeptFeed | undefined {
-    const kept = this.#feeds.get(store)
-    return kept && now.getTime() - kept.madeAt < maxAgeMs ? kept : undefined
+  /** The finished feed of a store while it is fresh. */
+  find(store: string, now: Date): CachedFeed | undefined {
+    const feed = this.#feeds.get(store)
+    if (!feed) return undefined
+    const age = now.getTime() - feed.builtAt
+    const isCurrent = this.#versions.get(store) === this.#version
+    return age < (isCurrent ? maxAgeMs : minAgeMs) ? feed : undefined
   }
 
-  /** Hands the parts of a feed on while it keeps them; a change in between makes it keep nothing. */
-  async *keep(store: string, parts: AsyncIterable<string>, now: Date): AsyncGenerator<string> {
+  /**
+   * Parts of the build that runs, or of one that starts with `open`.
+   * @throws what `open` throws, at the part where it fails
+   */
+  read(store: string, open: () => AsyncIterable<string>, now: Date): AsyncGenerator<Buffer> {
+    const running = this.#builds.get(store)
+    if (running) return running.read()
+    const build = new FeedBuild()
+    this.#builds.set(store, build)
     const version = this.#version
-    const packed: Buffer[] = []
-    const hash = createHash('sha256')
-    let size = 0
-    for await (const part of parts) {
-      hash.update(part)
-      if (size <= maxKept) {
-        const bytes = await pack(part)
-        packed.push(bytes)
-        size += bytes.length
-      }
-      yield part
-    }
-    if (version !== this.#version || size > maxKept) return
-    const etag = `"${hash.digest('base64url').slice(0, 22)}"`
-    this.#feeds.set(store, { packed: Buffer.concat(packed), etag, madeAt: now.getTime() })
+    build
+      .run(open())
+      .then(
+        (etag) => {
+          this.#feeds.set(store, { packed: build.packed, etag, builtAt: now.getTime() })
+          this.#versions.set(store, version)
+        },
+        // Every reader of the build meets the error itself.
+        () => undefined,
+      )
+      .finally(() => this.#builds.delete(store))
+    return build.read()
   }
 }

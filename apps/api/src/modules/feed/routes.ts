@@ -7,11 +7,11 @@ import { type Store, stores } from '@ambra/domain/stores'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../../deps.ts'
-import { FeedCache, type KeptFeed } from './feed-cache.ts'
+import { type CachedFeed, FeedCache } from './feed-cache.ts'
 import { feedItem } from './feed-item.ts'
 import { feedEnd, feedEntry, feedStart } from './feed-xml.ts'
 
-/** Who fetches a feed does so a few times a day. */
+/** Feeds are fetched a few times a day. */
 const cacheControl = 'public, max-age=1800'
 const batch = 100
 
@@ -19,37 +19,65 @@ type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & { settings: Pick<ApiDeps['se
 
 /**
  * `/feed/google-{store}.xml`: everything the store lists with a price above zero, for Google Merchant; written while
- * it is read and kept until something in the catalogue changes. @see issue 3 item 11
+ * it is read, by one reader at a time for all, and cached until something in the catalogue changes.
  */
 export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const cache = new FeedCache()
   const stops: Promise<() => Promise<void>>[] = []
   app.addHook('onReady', () => {
     for (const channel of ['catalog_changed', 'stock_changed', 'content_changed'])
-      stops.push(deps.database.listen(channel, () => cache.forget()))
+      stops.push(deps.database.listen(channel, () => cache.invalidate()))
   })
   app.addHook('onClose', async () => {
     for (const stop of stops) await (await stop)()
   })
-  app.get<{ Params: { file: string } }>('/feed/:file', (request, reply) => {
+  app.get<{ Params: { file: string } }>('/feed/:file', async (request, reply) => {
     const code = /^google-([a-z]{2})\.xml$/.exec(request.params.file)?.[1]
     const store = stores.find((known) => known.code === code)
     if (!store) throw new ShopError('store.unknown', { store: request.params.file })
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
     reply.header('vary', 'Accept-Encoding')
     const now = deps.now()
-    const kept = cache.find(store.code, now)
-    if (kept) return sendKept(kept, request, reply)
-    return reply.send(Readable.from(cache.keep(store.code, feed(deps, store, now), now)))
+    const cached = cache.find(store.code, now)
+    if (cached) return sendCached(cached, request, reply)
+    const parts = cache.read(store.code, () => feed(deps, store, now), now)
+    // A feed that cannot begin answers as an error, not as an empty file.
+    return sendPacked(await withFirst(parts), request, reply)
   })
 }
 
-function sendKept({ packed, etag }: KeptFeed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The parts again, once the first of them is there. */
+async function withFirst(parts: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  return all()
+}
+
+function sendCached(
+  { packed, etag }: CachedFeed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return sendPacked(packed, request, reply)
+}
+
+/** Parts of one gzip file, unpacked for who does not read gzip. */
+function sendPacked(
+  packed: Iterable<Buffer> | AsyncIterable<Buffer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const stream = Readable.from(packed)
   if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'gzip').send(packed)
-  return reply.send(Readable.from([packed]).pipe(createGunzip()))
+    return reply.header('content-encoding', 'gzip').send(stream)
+  const unpacked = createGunzip()
+  stream.on('error', (error) => unpacked.destroy(error))
+  return reply.send(stream.pipe(unpacked))
 }
 
 async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): AsyncGenerator<string> {

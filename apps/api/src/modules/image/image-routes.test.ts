@@ -253,3 +253,48 @@ describe('render queue', () => {
     await expect(queue.render('a', async () => Buffer.from('y'))).resolves.toEqual(Buffer.from('y'))
   })
 })
+
+describe('/media as a stream', () => {
+  const url = '/media/clip.mp4'
+  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
+  beforeAll(() => writeFileSync(join(shop.mediaDir, 'clip.mp4'), bytes))
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.app.inject({ method, url, headers })
+
+  it('sends the whole file with its length', async () => {
+    const { statusCode, headers, rawPayload } = await get()
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-length': '3000000', 'accept-ranges': 'bytes' })
+    expect(rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('tells HEAD the length without a body', async () => {
+    const { statusCode, headers, rawPayload } = await get({}, 'HEAD')
+    expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '3000000', 0])
+  })
+
+  it.each([
+    ['bytes=0-0', 'bytes 0-0/3000000', 0, 1],
+    ['bytes=2999990-', 'bytes 2999990-2999999/3000000', 2_999_990, 3_000_000],
+    ['bytes=-5', 'bytes 2999995-2999999/3000000', 2_999_995, 3_000_000],
+    ['bytes=10-99999999', 'bytes 10-2999999/3000000', 10, 3_000_000],
+  ])('sends the range %s alone', async (range, contentRange, from, to) => {
+    const { statusCode, headers, rawPayload } = await get({ range })
+    expect([statusCode, headers['content-range']]).toEqual([206, contentRange])
+    expect(rawPayload.equals(bytes.subarray(from, to))).toBe(true)
+  })
+
+  it.each(['bytes=5-2', 'bytes=a-b', 'bytes=0-1,5-6', 'items=0-1', 'bytes=-'])(
+    'takes %s for the whole file',
+    async (range) => expect((await get({ range })).statusCode).toBe(200),
+  )
+
+  it('refuses a range behind the end', async () => {
+    const { statusCode, headers } = await get({ range: 'bytes=3000000-' })
+    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */3000000'])
+  })
+
+  it('sends the whole file when it has changed since', async () => {
+    expect((await get({ range: 'bytes=0-0', 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+})

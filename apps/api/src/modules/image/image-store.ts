@@ -13,8 +13,8 @@ export type StoredImage = { body: Buffer; format: ImageFormat; etag: string }
 export type ImageStore = {
   /** The picture in the best of the accepted formats that is ready or quick to make. */
   find: (target: ImageTarget, accept: string) => Promise<StoredImage>
-  /** The file itself, unrendered. */
-  findOriginal: (path: string) => Promise<{ body: Buffer; etag: string }>
+  /** The file itself, unrendered, to be streamed. `bytes` is its length. */
+  findOriginal: (path: string) => Promise<{ file: string; bytes: number; etag: string }>
   /** Renders waiting or running. */
   readonly depth: () => number
 }
@@ -60,10 +60,11 @@ export function createImageStore({
     return answer(body, quick)
   }
 
-  async function findOriginal(path: string): Promise<{ body: Buffer; etag: string }> {
-    const source = join(mediaDir, path)
-    const description = await describe(source)
-    return { body: await readFile(source), etag: `"${hash(`${path}|${description}`)}"` }
+  async function findOriginal(path: string): Promise<{ file: string; bytes: number; etag: string }> {
+    const file = join(mediaDir, path)
+    const description = await describe(file)
+    const bytes = Number(description.slice(0, description.indexOf('-')))
+    return { file, bytes, etag: `"${hash(`${path}|${description}`)}"` }
   }
 
   return { find, findOriginal, depth: () => queue.depth }

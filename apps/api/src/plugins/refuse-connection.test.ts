@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+
+let shop: TestApp
+let port: number
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = shop.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => shop.app.close())
+
+/** Everything the server answers to these bytes until it closes. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (part: string) => {
+      answer += part
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+const errorOf = (answer: string) => ({
+  status: Number(answer.split(' ')[1]),
+  error: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).meta.error,
+})
+
+describe('what is no request', () => {
+  it.each([
+    [
+      'an address of 40 KB',
+      `GET /api/x?${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      431,
+      'request.headers_too_large',
+    ],
+    [
+      'headers of 40 KB',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'request.headers_too_large',
+    ],
+    ['a line that is no request', 'what is this?\r\n\r\n', 400, 'request.malformed'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'request.malformed',
+    ],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'request.malformed',
+    ],
+  ])('answers %s in the envelope and closes', async (_, bytes, status, error) => {
+    expect(errorOf(await send(bytes))).toEqual({ status, error })
+  })
+})
