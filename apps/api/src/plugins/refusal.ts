@@ -28,8 +28,8 @@ const frameworkErrors = new Map<string, ErrorCode>([
 ])
 
 /** Another error of the framework that is the client's: it says so by its status. */
-const isClientError = (error: Error & { code: string }): boolean =>
-  error.code.startsWith('FST_') &&
+const isClientError = (error: Error, code: string): boolean =>
+  code.startsWith('FST_') &&
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&
   error.statusCode >= 400 &&
@@ -78,7 +78,7 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
 
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const code = frameworkErrors.get(error.code) ?? (isClientError(error) ? 'request.invalid' : undefined)
+  const code = frameworkErrors.get(error.code) ?? (isClientError(error, error.code) ? 'request.invalid' : undefined)
   // Every code of the table above takes these params, or none.
   return code ? new ShopError(code as 'request.invalid', { field: 'body' }, { cause: error }) : undefined
 }
