@@ -39,19 +39,19 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
   return envelope
 }
 
-/** What PostgreSQL answers to a text with a NUL, which no text of its can hold: such a text is nobody's. */
-const unstorable = ['22021', '22P05']
+/**
+ * PostgreSQL's errors for values that no column can hold: a NUL in a text (22021, 22P05), a number beyond the range of
+ * its column (22003).
+ */
+const unstorable = new Set(['22021', '22P05', '22003'])
 
 async function handled(route: Route, input: Parameters<Route['handle']>[0]) {
   try {
     return await route.handle(input)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unstorable.includes(String(error.code)))) throw error
-    throw new ShopError(
-      'request.invalid',
-      { field: '-', reason: 'a character that no text has' },
-      { cause: error },
-    )
+    if (!(error instanceof Error && 'code' in error && unstorable.has(String(error.code)))) throw error
+    input.caller.log.warn({ err: error }, 'a value that the database cannot hold')
+    throw new ShopError('request.invalid', { field: '-', reason: 'a value out of range' }, { cause: error })
   }
 }
 

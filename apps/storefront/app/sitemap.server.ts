@@ -15,17 +15,18 @@ export type SitemapEntry = { url: string; changed?: string }
 const idsPerPart = 20_000
 const pageOfQuery = 999
 
-type Filter = Record<string, Record<string, unknown>>
-const listedProducts: readonly Filter[] = [
+const listedProducts = [
   { terms: { visibility: [2, 3, 4] } },
   { terms: { status: [1] } },
   { range: { final_price: { gt: 0 } } },
 ]
 
+const allOf = (filter: readonly object[]): object => ({ query: { bool: { filter } } })
+
 /** `fields` are those read besides `id`; `ids` bounds the documents, both ends included; `most` ends after one page. */
 type HitsRequest = {
   type: string
-  filter: readonly Filter[]
+  filter: readonly object[]
   fields: string
   ids?: { from: number; to: number }
   most?: number
@@ -43,7 +44,7 @@ async function* hits<T>(context: Context, store: Store, request: HitsRequest): A
     const { hits: page } = await client.call('catalogSearchPost', {
       params: { index: store.index, type },
       query: { size: String(size), sort: 'id:asc', _source_include: `id,${fields}` },
-      body: { query: { bool: { filter: [...filter, { range: { id: { gte: next, lte: ids.to } } }] } } },
+      body: allOf([...filter, { range: { id: { gte: next, lte: ids.to } } }]),
     })
     // Documents of a type have the contract's shape of that type.
     yield* page.hits.map((hit) => hit._source as T)
@@ -59,7 +60,7 @@ export async function countProductParts(context: Context, store: Store): Promise
   const { hits: found } = await client.call('catalogSearchPost', {
     params: { index: store.index, type: 'product' },
     query: { size: '1', sort: 'id:desc', _source_include: 'id' },
-    body: { query: { bool: { filter: listedProducts } } },
+    body: allOf(listedProducts),
   })
   const largest = Number(found.hits[0]?._source['id'] ?? 0)
   return Math.max(1, Math.ceil(largest / idsPerPart))

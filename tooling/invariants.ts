@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { readSources } from './source-graph.ts'
+import { join } from 'node:path'
+
+/**
+ * `npm run invariants [-- FILTER]`: every test file whose suite counts by `runLength`, one after the other at full
+ * length, and a table of what each run reports: how often, with which seed, how long. Takes hours; a seed is
+ * repeated with SEED=n.
+ */
+const root = join(import.meta.dirname, '..')
+const filter = process.argv[2] ?? ''
+const sources = readSources(root)
+const counted = new Set(sources.filter(({ text }) => /\brunLength\(/.test(text)).map(({ path }) => path))
+const files = sources
+  .filter(({ path, imports }) => {
+    const reaches = counted.has(path) || imports.some(({ target }) => counted.has(target))
+    return /\.test\.tsx?$/.test(path) && reaches && path.includes(filter)
+  })
+  .map(({ path }) => path)
+
+type Row = { id: string; figures: string; file: string; seconds: number; passed: boolean }
+
+/** Runs one file; rows are the lines that `reportRun` prints. */
+function run(file: string): Promise<Row[]> {
+  const began = performance.now()
+  const child = spawn('npx', ['--no-install', 'vitest', 'run', file, '--testTimeout=7200000'], {
+    cwd: root,
+    env: { ...process.env, INVARIANTS: 'full', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const reported: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    console.log(line)
+    if (/^[\w][^:]{2,60}: \S+.* \d/.test(line) && !line.includes('Duration')) reported.push(line)
+  })
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - began) / 1000)
+      const lines = reported.length > 0 ? reported : ['-: no figures reported']
+      resolve(
+        lines.map((line) => {
+          const [id = '', ...figures] = line.split(': ')
+          return { id, figures: figures.join(': '), file, seconds, passed: code === 0 }
+        }),
+      )
+    }),
+  )
+}
+
+const rows: Row[] = []
+for (const file of files) rows.push(...(await run(file)))
+console.log('\n| Invariant | Figures | Test file | Seconds | Passed |\n|---|---|---|---|---|')
+for (const { id, figures, file, seconds, passed } of rows)
+  console.log(`| ${id} | ${figures} | ${file} | ${seconds} | ${passed ? 'yes' : 'NO'} |`)
+process.exitCode = rows.some(({ passed }) => !passed) ? 1 : 0
