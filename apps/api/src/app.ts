@@ -49,7 +49,8 @@ export function buildHttpServer({
   settings,
   metrics,
   log,
-}: Pick<ApiDeps, 'settings' | 'metrics' | 'log'>): FastifyInstance {
+  prepareServer,
+}: Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'prepareServer'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
@@ -71,6 +72,7 @@ export function buildHttpServer({
     corsOrigins: settings.corsOrigins,
   })
   observeRequests(app, metrics)
+  prepareServer?.(app)
   return app
 }
 

@@ -1,8 +1,9 @@
-import { PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, DatabaseLogger } from './database.ts'
 import { GuardedKysely } from './guarded-kysely.ts'
 import type { Db } from './schema.ts'
+import { createWaitMeter, type WaitMeter } from './wait-meter.ts'
 
 const reconnectMs = 1_000
 const int8Oid = 20
@@ -34,12 +35,14 @@ export async function openServer({ databaseUrl, poolSize = 8, logger }: ServerOp
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => logger?.warn({ error: error.message }, 'database connection lost'))
-  const db = new GuardedKysely<Db>(new PostgresDialect({ pool }))
+  const meter = createWaitMeter()
+  const db = new GuardedKysely<Db>(new PostgresDialect({ pool: metered(pool, meter) }))
   await sql`select 1`.execute(db)
   const channels = listenerConnection(databaseUrl, logger)
   return {
     db,
     engine: 'postgres',
+    waitMs: meter.longestMs,
     listen: channels.listen,
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db)
@@ -48,6 +51,18 @@ export async function openServer({ databaseUrl, poolSize = 8, logger }: ServerOp
       await channels.close()
       await db.destroy()
     },
+  }
+}
+
+/** The pool with a meter of the wait for a connection. */
+function metered(pool: pg.Pool, meter: WaitMeter): PostgresPool {
+  return {
+    connect: async () => {
+      const end = meter.begin()
+      return pool.connect().finally(end)
+    },
+    end: () => pool.end(),
+    options: pool.options,
   }
 }
 
