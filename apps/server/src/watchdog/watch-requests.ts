@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { createInFlightTable, RunningRequest } from './in-flight-table.ts'
+import { currentRequestSymbol } from './inspect-main-thread.ts'
+
+const current = new AsyncLocalStorage<RunningRequest>()
+const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Notes each request while it is handled, in the shared table and in the asynchronous context of its code, so that the
+ * watching thread can name the one that blocks. To be called before the routes are registered.
+ */
+export function watchRequests(app: FastifyInstance, table: ReturnType<typeof createInFlightTable>): void {
+  Reflect.set(globalThis, Symbol.for(currentRequestSymbol), () => current.getStore())
+  const withBody = new WeakMap<FastifyRequest, RunningRequest>()
+
+  // A hook of each route and not one for all: asking a request for its route costs more than all the rest here.
+  app.addHook('onRoute', (route) => {
+    const hasBody = [route.method].flat().some((method) => bodyMethods.has(method))
+    route.onRequest = [
+      ...listOf(route.onRequest),
+      (request, reply, done) => {
+        const { method, url, id: requestId } = request
+        const running = { method, route: route.url, url, requestId, startedAt: Date.now() }
+        if (hasBody) withBody.set(request, running)
+        const slot = table.add(running)
+        // Also without a response, when the client has left.
+        if (slot !== undefined) reply.raw.once('close', () => table.remove(slot))
+        current.run(running, done)
+      },
+    ]
+    if (!hasBody) return
+    // The events that bring a body belong to the connection: after them the context is set again.
+    route.preValidation = [
+      (request, _reply, done) => {
+        const running = withBody.get(request)
+        if (running) current.run(running, done)
+        else done()
+      },
+      ...listOf(route.preValidation),
+    ]
+  })
+}
+
+const listOf = <Hook extends 'onRequest' | 'preValidation'>(hooks: RouteOptions[Hook]) =>
+  hooks === undefined ? [] : [hooks].flat()
