@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** A balancer needs a moment to notice that this process is not ready any more. */
 const balancerNoticeMs = 5000
+/** Without one: requests that are on their way when the signal comes are still read. */
+const directNoticeMs = 200
 /** From the end of the notice: a request whose body has not come by then is cut, so that a slow client cannot hold the stop. */
 const bodyGraceMs = 5000
 /** From the end of the notice: a response that is written but not fetched by then is cut. */
@@ -36,7 +39,7 @@ export function createDrain(
   async function begin(): Promise<void> {
     isDraining = true
     for (const { response } of inFlight) response.shouldKeepAlive = false
-    if (isBehindProxy) await new Promise((done) => setTimeout(done, balancerNoticeMs))
+    await sleep(isBehindProxy ? balancerNoticeMs : directNoticeMs)
   }
 
   async function close(): Promise<void> {

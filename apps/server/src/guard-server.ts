@@ -22,13 +22,13 @@ export type ServerGuard = {
   listen: (app: FastifyInstance) => Promise<() => Promise<void>>
 }
 
-type Options = { env: Environment; metrics: Metrics; log: Logger; databaseWaitMs?: () => number }
+type Options = { env: Environment; metrics: Metrics; log: Logger; pingDatabase?: () => Promise<unknown> }
 
-export function createServerGuard({ env, metrics, log, databaseWaitMs = () => 0 }: Options): ServerGuard {
+export function createServerGuard({ env, metrics, log, pingDatabase }: Options): ServerGuard {
   const watchdog = createWatchdog({ metrics, log })
   const load =
     env.LOAD_SHEDDING === 'on'
-      ? createLoadGate({ shedDelayMs: env.SHED_DELAY_MS, metrics, log, databaseWaitMs })
+      ? createLoadGate({ shedDelayMs: env.SHED_DELAY_MS, metrics, log, pingDatabase })
       : undefined
   return {
     watchdog,

@@ -51,6 +51,7 @@ export function createOrderClient(url: string, sku = 'CABLE') {
       await result(await send(`cart/update?cartId=${cart}`, { cartItem: { sku, qty: 1 } }))
       return { cart, key: randomUUID() }
     },
+    orderBody: ({ cart }: OrderAttempt) => ({ cart_id: cart, addressInformation }),
     async place(attempt: OrderAttempt): Promise<Attempted> {
       const body = { cart_id: attempt.cart, addressInformation }
       try {

@@ -95,8 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state })
     observe(deps, { cache, shop })
-    const databaseWaitMs = () => shop.database.waitMs()
-    const guard = createServerGuard({ env, metrics: deps.metrics, log, databaseWaitMs })
+    const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const app = buildApp({ ...deps, prepareServer: guard.prepare })
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra' })
@@ -188,9 +187,14 @@ function forget(cache: PageCache, tags: readonly string[]): void {
   else cache.purge(tags)
 }
 
-function healthChecks({ database }: Shop, state: ServerState, watchdog: Watchdog): HealthChecks {
+const pingOf =
+  ({ database }: Shop) =>
+  () =>
+    database.db.selectFrom('stores').select('id').limit(1).execute()
+
+function healthChecks(shop: Shop, state: ServerState, watchdog: Watchdog): HealthChecks {
   return {
-    pingDatabase: () => database.db.selectFrom('stores').select('id').limit(1).execute(),
+    pingDatabase: pingOf(shop),
     isServing: () => state.isServing,
     isStarted: () => state.isServing,
     degraded: () => (wasBlockedLately(watchdog.summary(), Date.now()) ? ['event-loop'] : []),

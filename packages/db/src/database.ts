@@ -15,8 +15,6 @@ export type DatabaseLogger = {
 export type Database = {
   db: Kysely<Db>
   engine: 'pglite' | 'postgres'
-  /** How long the first in the queue for a connection has waited, ms; 0 when nothing waits. */
-  waitMs(): number
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   close(): Promise<void>

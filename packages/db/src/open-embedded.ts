@@ -9,7 +9,6 @@ import type { Database, DatabaseLogger } from './database.ts'
 import { GuardedKysely } from './guarded-kysely.ts'
 import type { Db } from './schema.ts'
 import { singleConnectionDialect } from './single-connection-dialect.ts'
-import { createWaitMeter } from './wait-meter.ts'
 import { durableStartParams, SyncedNodeFs, syncPath } from './synced-node-fs.ts'
 
 async function initialiseInChild(directory: string): Promise<void> {
@@ -25,13 +24,11 @@ async function initialiseInChild(directory: string): Promise<void> {
 }
 
 function wrap(pg: PGlite, release: () => void): Database {
-  const meter = createWaitMeter()
-  const db = new GuardedKysely<Db>(singleConnectionDialect(pg, meter))
+  const db = new GuardedKysely<Db>(singleConnectionDialect(pg))
   let closing: Promise<void> | undefined
   return {
     db,
     engine: 'pglite',
-    waitMs: meter.longestMs,
     // Through the connection's queue: LISTEN inside somebody's transaction would vanish with its rollback.
     listen: (channel, listener) =>
       db.connection().execute(async () => {

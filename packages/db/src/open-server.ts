@@ -1,9 +1,8 @@
-import { PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, DatabaseLogger } from './database.ts'
 import { GuardedKysely } from './guarded-kysely.ts'
 import type { Db } from './schema.ts'
-import { createWaitMeter, type WaitMeter } from './wait-meter.ts'
 
 const reconnectMs = 1_000
 const int8Oid = 20
@@ -35,14 +34,12 @@ export async function openServer({ databaseUrl, poolSize = 8, logger }: ServerOp
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => logger?.warn({ error: error.message }, 'database connection lost'))
-  const meter = createWaitMeter()
-  const db = new GuardedKysely<Db>(new PostgresDialect({ pool: metered(pool, meter) }))
+  const db = new GuardedKysely<Db>(new PostgresDialect({ pool }))
   await sql`select 1`.execute(db)
   const channels = listenerConnection(databaseUrl, logger)
   return {
     db,
     engine: 'postgres',
-    waitMs: meter.longestMs,
     listen: channels.listen,
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db)
@@ -51,18 +48,6 @@ export async function openServer({ databaseUrl, poolSize = 8, logger }: ServerOp
       await channels.close()
       await db.destroy()
     },
-  }
-}
-
-/** The pool with a meter of the wait for a connection. */
-function metered(pool: pg.Pool, meter: WaitMeter): PostgresPool {
-  return {
-    connect: async () => {
-      const end = meter.begin()
-      return pool.connect().finally(end)
-    },
-    end: () => pool.end(),
-    options: pool.options,
   }
 }
 

@@ -9,15 +9,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { createWaitMeter, type WaitMeter } from './wait-meter.ts'
 
 /**
  * Kysely on the one connection of the embedded engine. Whoever acquires it holds it alone, so transactions and
  * single queries follow one another; Kysely's own PGlite dialect shares the connection and lets a query of one
  * request slip into the transaction of another.
  */
-export function singleConnectionDialect(pg: PGlite, meter: WaitMeter = createWaitMeter()): Dialect {
-  const driver = new SingleConnectionDriver(pg, meter)
+export function singleConnectionDialect(pg: PGlite): Dialect {
+  const driver = new SingleConnectionDriver(pg)
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
@@ -30,20 +29,15 @@ class SingleConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection
   #busy = false
   readonly #waiting: (() => void)[] = []
-  readonly #meter: WaitMeter
 
-  constructor(pg: PGlite, meter: WaitMeter) {
-    this.#meter = meter
+  constructor(pg: PGlite) {
     this.#connection = new EmbeddedConnection(pg)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#busy) {
-      const end = this.#meter.begin()
-      await new Promise<void>((resume) => this.#waiting.push(resume)).finally(end)
-    }
+    if (this.#busy) await new Promise<void>((resume) => this.#waiting.push(resume))
     this.#busy = true
     return this.#connection
   }

@@ -65,10 +65,21 @@ describe('order of sacrifice', () => {
     }
   })
 
-  it('counts waiting for the database like a late loop', () => {
+  it('gives up as far as search for a late database', () => {
     const { settle, admitted } = aGate()
+    settle({ waitMs: 120 })
+    expect(admitted()).toEqual(inOrder.slice(1))
     settle({ waitMs: 250 })
     expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
+    settle({ waitMs: 60_000 })
+    expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
+  })
+
+  it('knows whether anything was asked', () => {
+    const { gate } = aGate()
+    expect(gate.takeActivity()).toBe(false)
+    gate.isRefused('order')
+    expect([gate.takeActivity(), gate.takeActivity()]).toEqual([true, false])
   })
 
   it('counts each refusal by class', () => {

@@ -1,6 +1,6 @@
 import { type LoadClass, type LoadLimits, loadClasses } from './load-classes.ts'
 
-/** How late the process is: `delayMs` of the event loop, `waitMs` for a database connection. */
+/** How late the process is: `delayMs` of the event loop, `waitMs` of the database. */
 export type LoadReading = { delayMs: number; waitMs: number }
 
 export type GateOptions = {
@@ -12,6 +12,12 @@ export type GateOptions = {
   onShed: (loadClass: LoadClass) => void
   limits?: Readonly<Record<LoadClass, LoadLimits>>
 }
+
+/**
+ * A late database closes the classes up to search. Pages come from memory and would not help it; carts and orders, which
+ * need it, fill their own places.
+ */
+const maxWaitPressure = 3
 
 type Waiter = { since: number; admit: () => void; refuse: () => void }
 type Lane = { limits: LoadLimits; running: number; waiters: Waiter[] }
@@ -26,6 +32,7 @@ export class AdmissionGate {
   readonly #lanes: Record<LoadClass, Lane>
   #pressure = 0
   #last = 0
+  #isActive = false
 
   constructor(options: GateOptions) {
     this.#options = options
@@ -53,14 +60,23 @@ export class AdmissionGate {
    */
   sample(): void {
     const { delayMs, waitMs } = this.#options.read()
-    const pressure = Math.max(delayMs, waitMs) / this.#options.shedDelayMs
+    const waitPressure = Math.min(waitMs / this.#options.shedDelayMs, maxWaitPressure)
+    const pressure = Math.max(delayMs / this.#options.shedDelayMs, waitPressure)
     this.#pressure = Math.min(pressure, this.#last)
     this.#last = pressure
     for (const lane of Object.values(this.#lanes)) this.#refuseLateWaiters(lane)
   }
 
+  /** Whether anything was asked since the last call. */
+  takeActivity(): boolean {
+    const wasActive = this.#isActive
+    this.#isActive = false
+    return wasActive
+  }
+
   /** Whether a request of the class would be refused now. A refusal is counted. */
   isRefused(loadClass: LoadClass): boolean {
+    this.#isActive = true
     const lane = this.#lanes[loadClass]
     const isRefused = this.#isClosed(lane) || (isFull(lane) && lane.waiters.length >= lane.limits.waiting)
     if (isRefused) this.#options.onShed(loadClass)

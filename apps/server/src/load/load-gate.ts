@@ -3,6 +3,7 @@ import { AdmissionGate } from '@ambra/api/admission/admission-gate'
 import type { LoadClass } from '@ambra/api/admission/load-classes'
 import type { Metrics } from '@ambra/api/plugins/metrics'
 import type { Logger } from 'pino'
+import { createDatabaseProbe } from './database-probe.ts'
 
 const resolutionMs = 10
 const sampleMs = 250
@@ -13,15 +14,16 @@ type Options = {
   shedDelayMs: number
   metrics: Metrics
   log: Logger
-  /** How long the first in the queue for a database connection has waited, ms. */
-  databaseWaitMs: () => number
+  /** A small query, where there is a database. */
+  pingDatabase: (() => Promise<unknown>) | undefined
 }
 
 export type LoadGate = { gate: AdmissionGate; start: () => void; stop: () => void }
 
 /** The gate of a server process, which reads the delay of its event loop and the wait for a database connection. */
-export function createLoadGate({ shedDelayMs, metrics, log, databaseWaitMs }: Options): LoadGate {
+export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Options): LoadGate {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  const probe = pingDatabase && createDatabaseProbe(pingDatabase)
   const episode = shedEpisode(log)
   let timer: NodeJS.Timeout | undefined
   // Half of the turns were later than this; one long turn does not lift it.
@@ -30,7 +32,7 @@ export function createLoadGate({ shedDelayMs, metrics, log, databaseWaitMs }: Op
     shedDelayMs,
     now: () => performance.now(),
     read() {
-      const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: databaseWaitMs() }
+      const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: probe?.waitMs() ?? 0 }
       delay.reset()
       return reading
     },
@@ -50,6 +52,8 @@ export function createLoadGate({ shedDelayMs, metrics, log, databaseWaitMs }: Op
       delay.enable()
       timer = setInterval(() => {
         gate.sample()
+        // A shop without requests asks nothing.
+        if (gate.takeActivity()) probe?.check()
         episode.check()
       }, sampleMs).unref()
     },

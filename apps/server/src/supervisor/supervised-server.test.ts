@@ -77,6 +77,8 @@ describe('watchdog', () => {
           url: '/test/block-later?ms=6000&email=[redacted]',
           requestId: 'blocking-request-1',
         }),
+        // The code that blocks, too.
+        stack: expect.arrayContaining([expect.stringContaining('apps/server/src/faulty-server-suite.ts')]),
       }),
     ])
     expect(ofRequest()[0]?.['blockedMs']).toBeGreaterThan(1000)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { createInFlightTable, RunningRequest } from './in-flight-table.ts'
-import { currentRequestSymbol } from './inspect-main-thread.ts'
+import { mainThreadStateSymbol, type MainThreadState } from './inspect-main-thread.ts'
 
 const current = new AsyncLocalStorage<RunningRequest>()
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -11,7 +11,7 @@ const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * watching thread can name the one that blocks. To be called before the routes are registered.
  */
 export function watchRequests(app: FastifyInstance, table: ReturnType<typeof createInFlightTable>): void {
-  Reflect.set(globalThis, Symbol.for(currentRequestSymbol), () => current.getStore())
+  Reflect.set(globalThis, Symbol.for(mainThreadStateSymbol), readState)
   const withBody = new WeakMap<FastifyRequest, RunningRequest>()
 
   // A hook of each route and not one for all: asking a request for its route costs more than all the rest here.
@@ -41,6 +41,24 @@ export function watchRequests(app: FastifyInstance, table: ReturnType<typeof cre
     ]
   })
 }
+
+const maxFrames = 12
+
+/** Called while this thread is interrupted: the context and the calls are those of the interrupted code. */
+function readState(): MainThreadState {
+  const usual = Error.stackTraceLimit
+  Error.stackTraceLimit = maxFrames + 2
+  const { stack = '' } = new Error('stack')
+  Error.stackTraceLimit = usual
+  return { request: current.getStore(), stack: framesOf(stack) }
+}
+
+/** Without the message and the two frames of the inspection; files below the project's folder. */
+const framesOf = (stack: string): string[] =>
+  stack
+    .split('\n')
+    .slice(3)
+    .map((line) => line.trim().replace(/file:\/\/\S*\/(?=apps\/|packages\/|node_modules\/)/, ''))
 
 const listOf = <Hook extends 'onRequest' | 'preValidation'>(hooks: RouteOptions[Hook]) =>
   hooks === undefined ? [] : [hooks].flat()

@@ -12,8 +12,8 @@ const { memory, isLogged, isSupervised, blockedAfterMs, orphanedAfterMs }: Watch
 const shared = readSharedMemory(memory)
 const tickMs = 250
 const supervisor = process.ppid
-/** How long the main thread is given to be halted before the line is written without it. */
-const inspectionMs = 3000
+/** How long the main thread is given to be interrupted before the line is written without it. */
+const inspectionMs = 1000
 const maxListed = 5
 
 type Block = { report: BlockedReport }
@@ -44,7 +44,7 @@ async function began(): Promise<void> {
   block = found
   const inFlight = shared.list()
   const inspection = inspectMainThread().then((state) => {
-    found.report.request = state.request && describe(state.request)
+    found.report.request = state?.request && describe(state.request)
     return state
   })
   const state = await withinTime(inspection)
@@ -60,8 +60,10 @@ function ended({ report }: Block): void {
   parentPort?.postMessage(report)
 }
 
-/** Undefined when the main thread could not be halted: one native call lasts, or there is no inspector. */
-async function withinTime(inspection: Promise<MainThreadState>): Promise<MainThreadState | undefined> {
+/** Undefined when the main thread could not be interrupted: a native call lasts, or there is no inspector. */
+async function withinTime(
+  inspection: Promise<MainThreadState | undefined>,
+): Promise<MainThreadState | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), inspectionMs)
   return Promise.race([inspection.catch(() => undefined), late.promise]).finally(() => clearTimeout(timer))
