@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,15 +12,21 @@ const hostForm = /^[\w.:[\]-]{0,255}$/
  * (TRACE would send a request's headers back). The connection is closed: what follows on it is not believed.
  */
 export function requestFraming(app: FastifyInstance): void {
+  const distrusted = new WeakSet<Socket>()
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { method = '', headers, rawHeaders } = raw
-    if (!methods.has(method)) throw new ShopError('request.method_not_allowed')
+    if (!methods.has(method)) {
+      reply.header('allow', [...methods].join(', '))
+      throw new ShopError('request.method_not_allowed')
+    }
     const coding = headers['transfer-encoding']
     const isPlain =
       countHosts(rawHeaders) <= 1 &&
       hostForm.test(headers.host ?? '') &&
       (coding === undefined || coding.toLowerCase() === 'chunked')
-    if (isPlain) return
+    // What came in one piece with such a request is parsed already.
+    if (isPlain && !distrusted.has(raw.socket)) return
+    distrusted.add(raw.socket)
     reply.header('connection', 'close')
     throw new ShopError('request.invalid', { field: 'headers' })
   })
