@@ -104,7 +104,7 @@ export async function createTestApp(
   return { app, call, send, clock, database, search, reindex, deps, folder, mediaDir, logged, placed }
 }
 
-const testSettings: ApiSettings = {
+export const testSettings: ApiSettings = {
   publicUrl: 'http://shop.test',
   listOutOfStock: false,
   outOfStockInCart: false,

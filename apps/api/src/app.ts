@@ -18,6 +18,7 @@ import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { refuseConnection } from './plugins/refuse-connection.ts'
 import { readablePath } from './plugins/readable-path.ts'
+import { requestFraming } from './plugins/request-framing.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { unknownCalls } from './plugins/unknown-calls.ts'
@@ -45,12 +46,23 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   return app
 }
 
+/**
+ * What a client is given: 10 s for its headers, 30 s for the whole request, 2 minutes without a byte in either direction.
+ * One that is slower is cut, so that open connections cost nobody else a place.
+ */
+const clientTimeouts = {
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+  requestTimeout: 30_000,
+  connectionTimeout: 120_000,
+}
+
 /** What every server of the shop has, whatever it serves: limits, headers, envelopes of errors, logs, timing. */
 export function buildHttpServer({
   settings,
   metrics,
   log,
-}: Pick<ApiDeps, 'settings' | 'metrics' | 'log'>): FastifyInstance {
+  prepareServer,
+}: Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'prepareServer'>): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
@@ -59,13 +71,14 @@ export function buildHttpServer({
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
+    ...clientTimeouts,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: refuseConnection,
   })
   errorAnswers(app)
+  requestFraming(app)
   jsonBody(app)
   requestLog(app)
   securityHeaders(app, {
@@ -73,6 +86,7 @@ export function buildHttpServer({
     corsOrigins: settings.corsOrigins,
   })
   observeRequests(app, metrics)
+  prepareServer?.(app)
   return app
 }
 

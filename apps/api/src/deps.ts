@@ -1,6 +1,6 @@
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DownloadStore } from './modules/download/download-store.ts'
 import type { ImageStore } from './modules/image/image-store.ts'
 import type { PaymentSettings } from './modules/payment/payment-settings.ts'
@@ -48,6 +48,8 @@ export type ApiDeps = {
   now: () => Date
   log: FastifyBaseLogger
   settings: ApiSettings
+  /** What the process adds to its server before any route: it sees all of them. */
+  prepareServer?: ((app: FastifyInstance) => void) | undefined
   /** Tells the process that an order was placed: there are mails to send. */
   onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
 }

@@ -174,6 +174,29 @@ export const Environment = Type.Object({
     default: 'on',
     description: 'The shop without a network; off = browsers drop the service worker and what it kept',
   },
+  BLOCKED_RESTART_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 600,
+    default: 10,
+    description: 'Seconds after which a server whose event loop stays blocked is started again; 0 = never',
+  }),
+  LOAD_SHEDDING: {
+    ...switches,
+    default: 'on',
+    description: 'Under load requests are refused with 503, search suggestions first, orders last',
+  },
+  SHED_DELAY_MS: Type.Integer({
+    minimum: 10,
+    maximum: 10_000,
+    default: 100,
+    description: 'Lateness of the server (event loop, database connections) from which that begins',
+  }),
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 16,
+    maximum: 1_000_000,
+    default: 10_000,
+    description: 'Connections open at one time; more are closed unread',
+  }),
   METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,

@@ -3,19 +3,23 @@ import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
 import { createLogger } from './logging.ts'
 import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
+import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
 
 /** Requests in flight get this long after a signal to stop. */
 const shutdownDeadlineMs = 25_000
 
 /** Starts the shop, prints its address, and stops it on SIGTERM or SIGINT. */
 export async function main(mount?: StorefrontMount): Promise<void> {
+  const supervisor = findSupervisor()
   loadEnvFile()
   try {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
     const server = await startServer({ env, log, mount })
-    stopOnSignals(server, log)
-    process.stdout.write(`Ambra is ready: ${server.url}\n`)
+    stopOnSignals(server, log, supervisor)
+    const line = `Ambra is ready: ${server.url}`
+    if (!supervisor) process.stdout.write(`${line}\n`)
+    supervisor?.ready({ line, port: server.port, blockedLimitMs: env.BLOCKED_RESTART_SECONDS * 1000 })
   } catch (error) {
     if (!isForOperator(error)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -29,11 +33,15 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 
-/** Finishes what is in flight and exits 0; a second signal or the deadline exits 1. */
-function stopOnSignals(server: RunningServer, log: Logger): void {
+/**
+ * Finishes what is in flight and exits 0; a second signal or the deadline exits 1. A terminal sends its signal to the
+ * supervisor and to this process: together they are one.
+ */
+function stopOnSignals(server: RunningServer, log: Logger, supervisor: Supervisor | undefined): void {
   let isStopping = false
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1)
+  let hasSignal = false
+  const stop = (signal: string) => {
+    if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), shutdownDeadlineMs).unref()
@@ -45,8 +53,14 @@ function stopOnSignals(server: RunningServer, log: Logger): void {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (hasSignal) process.exit(1)
+    hasSignal = true
+    stop(signal)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  supervisor?.onStop(() => stop('supervisor'))
 }
 
 if (import.meta.main) await main()

@@ -38,9 +38,13 @@ export function ensureMailBuild(): void {
 
 export type ServerProcess = KillableProcess & { url: string }
 
-/** Starts the server on a data folder and waits for its address. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const server = startKillable(serverScript, [], serverEnvironment(dataDir))
+/** Starts the server, or another program that prints its address, on a data folder and waits for the address. */
+export async function startServerProcess(
+  dataDir: string,
+  script = serverScript,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const server = startKillable(script, [], { ...serverEnvironment(dataDir), ...settings })
   const line = await server.nextLine()
   const url = /http:\S+/.exec(line ?? '')?.[0]
   if (!url) throw new Error(`the server did not start: ${line ?? server.stderr()}`)

@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { runCommand } from './commands/registry.ts'
 import { openControlSocket } from './control/control-socket.ts'
 import type { Environment } from './env.ts'
+import { createServerGuard, type ServerGuard } from './guard-server.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { startContentCalendar } from './shop/content-calendar.ts'
@@ -38,8 +39,9 @@ import { paymentCheckHandler } from './worker/payment-check-handler.ts'
 import { startPaymentReconciliation } from './worker/payment-reconciliation.ts'
 import { paymentChecks } from './shop/payment-checks.ts'
 import { upkeep } from './worker/upkeep.ts'
+import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
-export type RunningServer = { url: string; app: FastifyInstance; close: () => Promise<void> }
+export type RunningServer = { url: string; port: number; app: FastifyInstance; close: () => Promise<void> }
 
 /** How the storefront gets into the process: its production build, or a development server. */
 export type StorefrontMount = (
@@ -93,10 +95,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state })
     observe(deps, { cache, shop })
-    const app = buildApp(deps)
-    healthRoutes(app, healthChecks(shop, state))
+    const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
+    const app = buildApp({ ...deps, prepareServer: guard.prepare })
+    healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra' })
-    await mountPages(app, { env, deps, cache, mount })
+    await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const worker = await startWorker({ env, log, now, shop })
@@ -119,18 +122,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => asking.stop())
     }
     if (shop.isEmbedded) {
-      const operator = { shop, search, now, log, env, settled: watch.settled }
+      const blocked = guard.watchdog.summary
+      const operator = { shop, search, now, log, env, settled: watch.settled, blocked }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
       closing.defer(() => socket.close())
     }
 
-    await app.listen({ port: env.PORT, host: env.HOST })
-    closing.defer(() => app.close())
-    closing.defer(() => drainFirst(state, env))
+    const stopServing = await guard.listen(app)
+    closing.defer(() => {
+      state.isServing = false
+      return stopServing()
+    })
     state.isServing = true
-    return { url: publicUrlOf(env), app, close: () => closing.disposeAsync() }
+    return { url: publicUrlOf(env), port: env.PORT, app, close: () => closing.disposeAsync() }
   } catch (error) {
     await closing.disposeAsync()
     throw error
@@ -143,14 +149,6 @@ const deliveryTag = 'delivery'
 const isPromiseOver = (at: Date) => promiseHoldsUntil(new Date(at.getTime() - 3_600_000)) <= at
 
 type ServerState = { isServing: boolean; worker: OutboxWorker | undefined; announcer: StockAnnouncer }
-
-/** A balancer needs a moment to notice that this process is not ready any more. */
-const balancerNoticeMs = 5000
-
-async function drainFirst(state: ServerState, env: Environment): Promise<void> {
-  state.isServing = false
-  if (env.TRUST_PROXY === 'on') await new Promise((done) => setTimeout(done, balancerNoticeMs))
-}
 
 type DepsSource = {
   env: Environment
@@ -189,12 +187,17 @@ function forget(cache: PageCache, tags: readonly string[]): void {
   else cache.purge(tags)
 }
 
-function healthChecks({ database }: Shop, state: ServerState): HealthChecks {
+const pingOf =
+  ({ database }: Shop) =>
+  () =>
+    database.db.selectFrom('stores').select('id').limit(1).execute()
+
+function healthChecks(shop: Shop, state: ServerState, watchdog: Watchdog): HealthChecks {
   return {
-    pingDatabase: () => database.db.selectFrom('stores').select('id').limit(1).execute(),
+    pingDatabase: pingOf(shop),
     isServing: () => state.isServing,
     isStarted: () => state.isServing,
-    degraded: () => [],
+    degraded: () => (wasBlockedLately(watchdog.summary(), Date.now()) ? ['event-loop'] : []),
   }
 }
 
@@ -213,9 +216,18 @@ function observe(
   metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
 }
 
-type PagesSource = { env: Environment; deps: ApiDeps; cache: PageCache; mount: StorefrontMount | undefined }
+type PagesSource = {
+  env: Environment
+  deps: ApiDeps
+  cache: PageCache
+  mount: StorefrontMount | undefined
+  gate: ServerGuard['gate']
+}
 
-async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: PagesSource): Promise<void> {
+async function mountPages(
+  app: FastifyInstance,
+  { env, deps, cache, mount, gate }: PagesSource,
+): Promise<void> {
   if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
   const { publicUrl } = deps.settings
   const settings = {
@@ -231,6 +243,7 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
     buildDir: storefrontBuild,
     cache,
     hasWorker: env.SERVICE_WORKER === 'on',
+    gate,
     host: { transport, publicUrl, settings },
   })
 }

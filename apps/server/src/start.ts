@@ -1,6 +1,5 @@
-import { main } from './main.ts'
-import { ensureBuild } from './production-build.ts'
+import { fileURLToPath } from 'node:url'
+import { superviseServer } from './supervisor/supervise.ts'
 
-// `npm start`: the production build when it is missing or older than its sources, then the server in this process.
-ensureBuild((line) => process.stderr.write(`${line}\n`))
-await main()
+// `npm start` and the container: a small process that keeps the server running. Nothing of the shop is imported here.
+superviseServer(fileURLToPath(new URL('./serve.ts', import.meta.url)))

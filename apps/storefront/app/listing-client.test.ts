@@ -1,5 +1,6 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { createListingLoader } from './listing-client.ts'
+import { createListingLoader, isUnreachable } from './listing-client.ts'
 
 const at = (path: string) => new URL(`https://shop.example${path}`)
 const list = { name: 'list' }
@@ -34,6 +35,17 @@ describe('a list in the browser (spec §4 "Offline")', () => {
     expect(
       await createListingLoader().load({ url: at('/c/tv?page=2&part=1'), serverLoader: offline }),
     ).toEqual({})
+  })
+
+  it('stays what it was while the shop is busy', async () => {
+    const busy = new ErrorResponseImpl(503, 'Service Unavailable', 'busy')
+    const refuse = () => Promise.reject(busy)
+    const { load } = createListingLoader()
+    expect(await load({ url: at('/c/tv?page=2&part=1'), serverLoader: refuse })).toEqual({})
+    await expect(load({ url: at('/c/tv'), serverLoader: refuse })).rejects.toBe(busy)
+    expect(isUnreachable(busy)).toBe(false)
+    await load({ url: at('/c/tv'), serverLoader: async () => list })
+    expect(await load({ url: at('/c/tv'), serverLoader: refuse })).toMatchObject(list)
   })
 
   it('passes on every answer of the shop, also a refusal', async () => {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { isUnanswered } from './content-client.ts'
 
 /** How many lists of this visit can be shown again without the shop. */
@@ -28,18 +28,23 @@ export function createListingLoader() {
       if (!isPart) keep(key, answer)
       return answer
     } catch (error) {
-      if (!isUnanswered(error)) throw error
+      const isBusy = isRouteErrorResponse(error) && error.status === 503
+      if (!isBusy && !isUnanswered(error)) throw error
       if (isPart) return {}
       const known = kept.get(key)
       if (known) return known
-      throw data(null, { status: unreachable, statusText: 'Unreachable' })
+      if (isBusy) throw error
+      throw data(null, { status: 503, statusText: unreachable })
     }
   }
   return { load, keep }
 }
 
-/** Status of the error page when the shop could not be reached. */
-export const unreachable = 503
+const unreachable = 'Unreachable'
+
+/** Whether a list did not come because the shop could not be reached; a shop that is busy has answered. */
+export const isUnreachable = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && error.statusText === unreachable
 
 /** The loader of all lists of this tab, and what keeps a list that is shown already. */
 export const { load: loadListingInBrowser, keep: keepListing } = createListingLoader()

@@ -13,13 +13,22 @@ export function errorAnswers(app: FastifyInstance): void {
 
 /** Sends any thrown thing as an envelope; bugs are logged with their stack and answered without it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
+  const refusal = refusalFor(error, request)
   if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
   else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
+  return sendRefusal(refusal, reply)
+}
+
+/** Sends an error as an envelope without a line in the log. */
+export const answerRefusal = (error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(refusalFor(error, request), reply)
+
+function refusalFor(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = refusalOf(error, { language: requestLanguage(request), requestId: request.id })
   const { config } = request.routeOptions
   if ('refusesWithNull' in config && config.refusesWithNull) refusal.envelope.result = null
   if ('refusesWithObject' in config && config.refusesWithObject) refusal.envelope.result = asObject(refusal)
-  return sendRefusal(refusal, reply)
+  return refusal
 }
 
 /** A wrong password is 401 inside only: outside it would start a refresh of the token. @see reference 3.5 */
@@ -29,7 +38,8 @@ function asObject({ status, error, envelope: { result } }: Refusal): unknown {
 }
 
 export function sendRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

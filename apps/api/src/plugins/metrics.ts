@@ -6,6 +6,11 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>
   orders: Counter<'store'>
   refusals: Counter<'error'>
+  /** Times the event loop was blocked for over a second, and for how long in all. */
+  blocked: Counter
+  blockedSeconds: Counter
+  /** Requests refused because of load, by class. */
+  shed: Counter<'class'>
   /** A figure read when it is asked for, e.g. the length of a queue. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
 }
@@ -32,6 +37,22 @@ export function createMetrics(): Metrics {
       name: 'ambra_refusals_total',
       help: 'Refusals by code',
       labelNames: ['error'],
+      registers: [registry],
+    }),
+    blocked: new Counter({
+      name: 'ambra_event_loop_blocked_total',
+      help: 'Times the event loop was blocked for over a second',
+      registers: [registry],
+    }),
+    blockedSeconds: new Counter({
+      name: 'ambra_event_loop_blocked_seconds_total',
+      help: 'Seconds in which the event loop was blocked for over a second at a time',
+      registers: [registry],
+    }),
+    shed: new Counter({
+      name: 'ambra_shed_requests_total',
+      help: 'Requests refused because of load, by class',
+      labelNames: ['class'],
       registers: [registry],
     }),
     gauge(name, help, read) {

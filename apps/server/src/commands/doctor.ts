@@ -21,6 +21,7 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   ...(await databaseFindings(operator)),
   await outboxFinding(operator),
   ...searchFindings(operator),
+  ...blockedFindings(operator),
   buildFinding('storefront build', `${storefrontBuild}/server/index.js`),
   buildFinding('mail templates', `${mailBuild}/mail.js`),
   {
@@ -110,6 +111,26 @@ function searchFindings({ search }: Operator): Finding[] {
       ok: products.some(([, count]) => count > 0),
       detail: products.map(([name, count]) => `${name.split('/')[0]}: ${count} products`).join(', '),
       hint: 'run `ambra reindex`',
+    },
+  ]
+}
+
+/** A block of the last hour is a finding; older ones are told beside it. */
+function blockedFindings({ blocked, now }: Operator): Finding[] {
+  if (!blocked) return []
+  const { count, totalMs, last } = blocked()
+  const request = last?.request
+  const cause = request
+    ? `${request.method} ${request.route}, request ${request.requestId}`
+    : 'a timer or a job'
+  return [
+    {
+      check: 'event loop',
+      ok: !last || now().getTime() - last.at > 3_600_000,
+      detail: last
+        ? `blocked ${count} times since the start, ${(totalMs / 1000).toFixed(1)} s in all; last by ${cause}`
+        : 'never blocked for over a second since the start',
+      hint: 'the log names the request and the code that blocked it',
     },
   ]
 }

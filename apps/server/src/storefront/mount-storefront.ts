@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { AdmissionGate } from '@ambra/api/admission/admission-gate'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { gatePages } from '../load/gate-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages } from './page-server.ts'
@@ -15,6 +17,8 @@ type MountOptions = {
   cache: PageCache
   /** False takes the service worker out of browsers that have it. */
   hasWorker: boolean
+  /** Lets pages in as far as the load allows. */
+  gate?: AdmissionGate | undefined
 }
 
 /**
@@ -23,7 +27,7 @@ type MountOptions = {
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, hasWorker }: MountOptions,
+  { buildDir, host, cache, hasWorker, gate }: MountOptions,
 ): Promise<void> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
@@ -35,11 +39,17 @@ export async function mountStorefront(
     serveWorkerRemoval(app)
   }
   serveStaticFiles(app, files)
+  const renderer = createRenderer(build, host)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
     // Forms of the storefront are read by its own actions, whatever their type.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    servePages(pages, { renderer: createRenderer(build, host), cache, publicUrl: host.publicUrl, isHttps })
+    servePages(pages, {
+      renderer: gate ? gatePages(renderer, gate) : renderer,
+      cache,
+      publicUrl: host.publicUrl,
+      isHttps,
+    })
   })
 }

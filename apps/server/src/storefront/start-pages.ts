@@ -3,9 +3,11 @@ import { healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics, metricsRoute } from '@ambra/api/plugins/metrics'
 import type { Logger } from 'pino'
 import type { Environment } from '../env.ts'
+import { createServerGuard } from '../guard-server.ts'
 import { storefrontBuild } from '../production-build.ts'
 import type { RunningServer } from '../server.ts'
 import { apiSettings } from '../settings.ts'
+import { wasBlockedLately } from '../watchdog/start-watchdog.ts'
 import { mountStorefront } from './mount-storefront.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -16,13 +18,14 @@ import { createPageCache } from './page-cache.ts'
 export async function startPages(env: Environment, log: Logger): Promise<RunningServer> {
   const settings = apiSettings(env)
   const metrics = createMetrics()
-  const app = buildHttpServer({ settings, metrics, log })
+  const guard = createServerGuard({ env, metrics, log })
+  const app = buildHttpServer({ settings, metrics, log, prepareServer: guard.prepare })
   let isServing = false
   healthRoutes(app, {
     pingDatabase: () => Promise.resolve(),
     isServing: () => isServing,
     isStarted: () => isServing,
-    degraded: () => [],
+    degraded: () => (wasBlockedLately(guard.watchdog.summary(), Date.now()) ? ['event-loop'] : []),
   })
   metricsRoute(app, metrics, settings.metricsToken)
   const { publicUrl, listOutOfStock } = settings
@@ -30,6 +33,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     buildDir: storefrontBuild,
     cache: createPageCache(0),
     hasWorker: env.SERVICE_WORKER === 'on',
+    gate: guard.gate,
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),
       publicUrl,
@@ -42,14 +46,15 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
       },
     },
   })
-  await app.listen({ port: env.PORT, host: env.HOST })
+  const stopServing = await guard.listen(app)
   isServing = true
   return {
     url: publicUrl,
+    port: env.PORT,
     app,
     close: () => {
       isServing = false
-      return app.close()
+      return stopServing()
     },
   }
 }

@@ -9,24 +9,35 @@ import { PopularCategories } from './popular-categories.tsx'
 
 type ErrorPageProps = { error: unknown; isFramed?: boolean; children?: ReactNode }
 
-/** 404 and 500 with a way on: search, popular categories, and "Try again" where that may help. */
+/** 404, 500 and 503 with a way on: search, popular categories, and "Try again" where that may help. */
 export function ErrorPage({ error, isFramed = false, children }: ErrorPageProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const content = <ErrorContent isMissing={isMissing}>{children}</ErrorContent>
+  const content = <ErrorContent kind={kindOf(error)}>{children}</ErrorContent>
   return isFramed ? content : <PageFrame>{content}</PageFrame>
 }
 
-function ErrorContent({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
+const texts = {
+  missing: { title: 'notFound.title', help: 'notFound.help' },
+  busy: { title: 'serverError.busyTitle', help: 'serverError.busyHelp' },
+  broken: { title: 'serverError.title', help: 'serverError.help' },
+} as const
+
+function kindOf(error: unknown): keyof typeof texts {
+  if (!isRouteErrorResponse(error)) return 'broken'
+  if (error.status === 404) return 'missing'
+  return error.status === 503 ? 'busy' : 'broken'
+}
+
+function ErrorContent({ kind, children }: { kind: keyof typeof texts; children: ReactNode }) {
   const t = useTranslate()
   const storePath = useStorePath()
   const { pathname } = useLocation()
   return (
     <div className={styles.page}>
-      <title>{isMissing ? t('notFound.title') : t('serverError.title')}</title>
+      <title>{t(texts[kind].title)}</title>
       <meta name="robots" content="noindex" />
-      <h1>{isMissing ? t('notFound.title') : t('serverError.title')}</h1>
-      <p>{isMissing ? t('notFound.help') : t('serverError.help')}</p>
-      {!isMissing && (
+      <h1>{t(texts[kind].title)}</h1>
+      <p>{t(texts[kind].help)}</p>
+      {kind !== 'missing' && (
         <a className="link" href={pathname}>
           {t('serverError.retry')}
         </a>

@@ -5,7 +5,7 @@ import { pathInStore } from '@ambra/domain/stores'
 import type { Category } from '@ambra/contract/category'
 import { categoryPath, productPath } from '@ambra/domain/slug'
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirect, type RouterContextProvider, useLocation } from 'react-router'
+import { data, redirect, type RouterContextProvider, useLocation } from 'react-router'
 import { loadBlocks } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
@@ -18,7 +18,7 @@ import { SortingNote } from '#app/features/catalog/sorting-note.tsx'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { Subcategories } from '#app/features/catalog/subcategories.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { keepListing, loadListingInBrowser, unreachable } from '#app/listing-client.ts'
+import { isUnreachable, keepListing, loadListingInBrowser } from '#app/listing-client.ts'
 import { loadListing } from '#app/listing.server.ts'
 import { notFound } from '#app/not-found.server.ts'
 import { usePrefetch } from '#app/offline/use-prefetch.ts'
@@ -147,7 +147,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === unreachable) return <OfflineListing />
+  if (isUnreachable(error)) return <OfflineListing />
   return (
     <ErrorPage error={error} isFramed>
       <SuggestedThings error={error} />

@@ -1,5 +1,6 @@
 import { CacheFirst, NetworkFirst, registerQuotaErrorCallback, Serwist, type SerwistPlugin } from 'serwist'
 import {
+  busyHeader,
   isStorable,
   isUnreached,
   type Kind,
@@ -42,11 +43,14 @@ const keeping = (limit: number): SerwistPlugin => ({
   cacheDidUpdate: ({ cacheName }) => trim(cacheName, limit),
 })
 
-/** A gateway's error counts as no network. */
-const fallingBack = (fallback: Fallback): SerwistPlugin => ({
+/** A gateway's error counts as no network. A shop that is busy is there: what it says is shown unless something is kept. */
+const fallingBack = (fallback: Fallback, whenBusy: Fallback = fallback): SerwistPlugin => ({
   handlerDidError: ({ request }) => fallback(request.url),
-  handlerWillRespond: async ({ request, response }) =>
-    isUnreached(response.status) ? ((await fallback(request.url)) ?? response) : response,
+  handlerWillRespond: async ({ request, response }) => {
+    if (!isUnreached(response.status)) return response
+    const replace = response.headers.has(busyHeader) ? whenBusy : fallback
+    return (await replace(request.url)) ?? response
+  },
 })
 
 /**
@@ -66,8 +70,10 @@ const notingSource: SerwistPlugin = {
   },
 }
 
+const findKeptPage: Fallback = (url) => findKept(caching.pages, keyOf(url))
+
 const findPage: Fallback = async (url) => {
-  const kept = await findKept(caching.pages, keyOf(url))
+  const kept = await findKeptPage(url)
   if (kept) return kept
   const screen = await offlineScreen(url)
   return screen ? Response.redirect(screen) : undefined
@@ -102,7 +108,7 @@ const pages = new NetworkFirst({
   cacheName: caching.pages,
   networkTimeoutSeconds: networkSeconds,
   matchOptions: { ignoreVary: true },
-  plugins: [keeping(keptEntries.pages), fallingBack(findPage), notingSource, keepingTwin],
+  plugins: [keeping(keptEntries.pages), fallingBack(findPage, findKeptPage), notingSource, keepingTwin],
 })
 
 const data = new NetworkFirst({

@@ -1,3 +1,4 @@
+import { busyHeader } from '@ambra/contract/busy-header'
 import { constants } from '@ambra/domain/constants'
 import { isSearchable } from '@ambra/domain/search-text'
 import { useEffect, useState } from 'react'
@@ -59,7 +60,8 @@ async function fetchSuggestions(address: string, signal: AbortSignal): Promise<S
       throw error
     },
   )
-  if (!isFromShop(response.status)) throw new TypeError(`A gateway answered ${response.status}`)
+  const isBusy = response.headers.has(busyHeader)
+  if (!isFromShop(response.status) && !isBusy) throw new TypeError(`A gateway answered ${response.status}`)
   if (!response.ok) throw new Error(`The search answered ${response.status}`)
   // Our own route's answer.
   return (await response.json()) as SearchSuggestions

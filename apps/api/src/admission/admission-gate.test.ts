@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { AdmissionGate, type LoadReading } from './admission-gate.ts'
+import { type LoadClass, loadClasses } from './load-classes.ts'
+
+const inOrder: LoadClass[] = ['suggestions', 'recommendations', 'search', 'browse', 'images', 'cart', 'order']
+const twoAtOnce = { closesAt: 1, atOnce: 2, waiting: 3, waitMs: 1000 }
+const refused = 'refused' as const
+
+function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
+  const state = { now: 0, reading: { delayMs: 0, waitMs: 0 }, shed: [] as LoadClass[] }
+  const gate = new AdmissionGate({
+    shedDelayMs: 100,
+    read: () => state.reading,
+    now: () => state.now,
+    onShed: (loadClass) => state.shed.push(loadClass),
+    limits: { ...loadClasses, ...limits },
+  })
+  /** The process is that late, for good. */
+  const settle = (reading: Partial<LoadReading>) => {
+    state.reading = { delayMs: 0, waitMs: 0, ...reading }
+    gate.sample()
+    gate.sample()
+  }
+  const admitted = () => inOrder.filter((loadClass) => !gate.isRefused(loadClass))
+  return { gate, state, settle, admitted }
+}
+
+/** Work that lasts until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const begun = { count: 0 }
+  const begin = () => {
+    begun.count += 1
+    return promise
+  }
+  return { begin, end: () => resolve('done'), begun }
+}
+
+describe('order of sacrifice', () => {
+  it('refuses one class after the other', () => {
+    const { settle, admitted } = aGate()
+    const left = [0, 99, 100, 150, 200, 400, 800, 10_000].map((delayMs) => {
+      settle({ delayMs })
+      return [delayMs, admitted().length]
+    })
+    expect(left).toEqual([
+      [0, 7],
+      [99, 7],
+      [100, 6],
+      [150, 5],
+      [200, 4],
+      [400, 2],
+      [800, 1],
+      [10_000, 1],
+    ])
+    expect(admitted()).toEqual(['order'])
+  })
+
+  it('never refuses a class before a less important one', () => {
+    const { settle, admitted } = aGate()
+    for (let delayMs = 0; delayMs <= 2000; delayMs += 10) {
+      settle({ delayMs })
+      const left = admitted()
+      expect(left).toEqual(inOrder.slice(inOrder.length - left.length))
+    }
+  })
+
+  it('gives up as far as search for a late database', () => {
+    const { settle, admitted } = aGate()
+    settle({ waitMs: 120 })
+    expect(admitted()).toEqual(inOrder.slice(1))
+    settle({ waitMs: 250 })
+    expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
+    settle({ waitMs: 60_000 })
+    expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
+  })
+
+  it('knows whether anything was asked', () => {
+    const { gate } = aGate()
+    expect(gate.takeActivity()).toBe(false)
+    gate.isRefused('order')
+    expect([gate.takeActivity(), gate.takeActivity()]).toEqual([true, false])
+  })
+
+  it('counts each refusal by class', () => {
+    const { settle, gate, state } = aGate()
+    settle({ delayMs: 120 })
+    for (const loadClass of ['suggestions', 'order', 'suggestions'] as const) gate.isRefused(loadClass)
+    expect(state.shed).toEqual(['suggestions', 'suggestions'])
+  })
+
+  it('lets everything in again after the surge', () => {
+    const { settle, gate, admitted } = aGate()
+    settle({ delayMs: 5000 })
+    expect(admitted()).toEqual(['order'])
+    settle({ delayMs: 0 })
+    expect(gate.pressure).toBe(0)
+    expect(admitted()).toEqual(inOrder)
+  })
+
+  it('does not mind a single pause', () => {
+    const { gate, state, admitted } = aGate()
+    state.reading = { delayMs: 5000, waitMs: 0 }
+    gate.sample()
+    expect(admitted()).toEqual(inOrder)
+    state.reading = { delayMs: 0, waitMs: 0 }
+    gate.sample()
+    expect(admitted()).toEqual(inOrder)
+  })
+})
+
+describe('places of a class', () => {
+  it('holds the rest in a short queue', async () => {
+    const { gate, state } = aGate({ browse: twoAtOnce })
+    const job = work()
+    const results = Array.from({ length: 7 }, () =>
+      gate.run('browse', job.begin, () => Promise.resolve(refused)),
+    )
+    expect(job.begun.count).toBe(2)
+    expect(state.shed).toEqual(['browse', 'browse'])
+    job.end()
+    expect(await Promise.all(results)).toEqual([...Array<string>(5).fill('done'), refused, refused])
+    expect(job.begun.count).toBe(5)
+  })
+
+  it('leaves the places of other classes alone', () => {
+    const { gate } = aGate({ browse: twoAtOnce })
+    const job = work()
+    for (let n = 0; n < 9; n += 1) void gate.run('browse', job.begin, () => Promise.resolve(refused))
+    expect(gate.isRefused('browse')).toBe(true)
+    expect(gate.isRefused('order')).toBe(false)
+    expect(
+      gate.run(
+        'order',
+        () => 'placed',
+        () => refused,
+      ),
+    ).toBe('placed')
+  })
+
+  it('refuses what has waited too long', async () => {
+    const { gate, state } = aGate({ browse: twoAtOnce })
+    const job = work()
+    const results = Array.from({ length: 3 }, () =>
+      gate.run('browse', job.begin, () => Promise.resolve(refused)),
+    )
+    state.now = 1001
+    gate.sample()
+    expect(await results[2]).toBe(refused)
+    expect(job.begun.count).toBe(2)
+  })
+
+  it('refuses the queue of a class that closes', async () => {
+    const { gate, settle } = aGate({ browse: twoAtOnce })
+    const job = work()
+    const results = Array.from({ length: 3 }, () =>
+      gate.run('browse', job.begin, () => Promise.resolve(refused)),
+    )
+    settle({ delayMs: 100 })
+    expect(await results[2]).toBe(refused)
+  })
+
+  it('gives places back after errors', async () => {
+    const { gate } = aGate({ browse: twoAtOnce })
+    const fail = () => Promise.reject(new Error('broken'))
+    for (let n = 0; n < 10; n += 1)
+      await expect(gate.run('browse', fail, () => Promise.resolve(refused))).rejects.toThrow('broken')
+    const throwing = (): string => {
+      throw new Error('broken')
+    }
+    for (let n = 0; n < 10; n += 1)
+      expect(() => gate.run('browse', throwing, () => refused)).toThrow('broken')
+    expect(
+      gate.run(
+        'browse',
+        () => 'done',
+        () => refused,
+      ),
+    ).toBe('done')
+  })
+})

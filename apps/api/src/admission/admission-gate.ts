@@ -1,0 +1,141 @@
+import { type LoadClass, type LoadLimits, loadClasses } from './load-classes.ts'
+
+/** How late the process is: `delayMs` of the event loop, `waitMs` of the database. */
+export type LoadReading = { delayMs: number; waitMs: number }
+
+export type GateOptions = {
+  /** Lateness from which the first class is refused, ms. */
+  shedDelayMs: number
+  read: () => LoadReading
+  /** Monotonic, ms. */
+  now: () => number
+  onShed: (loadClass: LoadClass) => void
+  limits?: Readonly<Record<LoadClass, LoadLimits>>
+}
+
+/**
+ * A late database closes the classes up to search. Pages come from memory and would not help it; carts and orders, which
+ * need it, fill their own places.
+ */
+const maxWaitPressure = 3
+
+type Waiter = { since: number; admit: () => void; refuse: () => void }
+type Lane = { limits: LoadLimits; running: number; waiters: Waiter[] }
+
+/**
+ * Decides which requests are handled when there are more than the process can handle: each class has a number handled at
+ * once and a short queue, and is closed as a whole while the process is too late, the least important class first.
+ * Cheap: a refusal reads two numbers.
+ */
+export class AdmissionGate {
+  readonly #options: GateOptions
+  readonly #lanes: Record<LoadClass, Lane>
+  #pressure = 0
+  #last = 0
+  #isActive = false
+
+  constructor(options: GateOptions) {
+    this.#options = options
+    const limits: Readonly<Record<LoadClass, LoadLimits>> = options.limits ?? loadClasses
+    const lane = (name: LoadClass): Lane => ({ limits: limits[name], running: 0, waiters: [] })
+    this.#lanes = {
+      suggestions: lane('suggestions'),
+      recommendations: lane('recommendations'),
+      search: lane('search'),
+      browse: lane('browse'),
+      images: lane('images'),
+      cart: lane('cart'),
+      order: lane('order'),
+    }
+  }
+
+  /** 1 at the lateness named by SHED_DELAY_MS. */
+  get pressure(): number {
+    return this.#pressure
+  }
+
+  /**
+   * Takes a reading; called a few times a second. Of two readings in a row the lower one counts: a single pause of the
+   * process says nothing about the next request.
+   */
+  sample(): void {
+    const { delayMs, waitMs } = this.#options.read()
+    const waitPressure = Math.min(waitMs / this.#options.shedDelayMs, maxWaitPressure)
+    const pressure = Math.max(delayMs / this.#options.shedDelayMs, waitPressure)
+    this.#pressure = Math.min(pressure, this.#last)
+    this.#last = pressure
+    for (const lane of Object.values(this.#lanes)) this.#refuseLateWaiters(lane)
+  }
+
+  /** Whether anything was asked since the last call. */
+  takeActivity(): boolean {
+    const wasActive = this.#isActive
+    this.#isActive = false
+    return wasActive
+  }
+
+  /** Whether a request of the class would be refused now. A refusal is counted. */
+  isRefused(loadClass: LoadClass): boolean {
+    this.#isActive = true
+    const lane = this.#lanes[loadClass]
+    const isRefused = this.#isClosed(lane) || (isFull(lane) && lane.waiters.length >= lane.limits.waiting)
+    if (isRefused) this.#options.onShed(loadClass)
+    return isRefused
+  }
+
+  /** Runs work of the class as soon as there is a place for it; `refuse` gives its result when there will be none. */
+  run<T>(loadClass: LoadClass, work: () => T, refuse: () => T): T | Promise<Awaited<T>> {
+    if (this.isRefused(loadClass)) return refuse()
+    const lane = this.#lanes[loadClass]
+    if (!isFull(lane)) return this.#work(lane, work)
+    return new Promise<Awaited<T>>((resolve, reject) => {
+      const settle = (action: () => T | Promise<Awaited<T>>) => {
+        try {
+          // A promise of either kind settles this one.
+          resolve(action() as Awaited<T>)
+        } catch (error) {
+          reject(error)
+        }
+      }
+      lane.waiters.push({
+        since: this.#options.now(),
+        admit: () => settle(() => this.#work(lane, work)),
+        refuse: () => {
+          this.#options.onShed(loadClass)
+          settle(refuse)
+        },
+      })
+    })
+  }
+
+  #work<T>(lane: Lane, work: () => T): T {
+    lane.running += 1
+    let result: T
+    try {
+      result = work()
+    } catch (error) {
+      this.#leave(lane)
+      throw error
+    }
+    if (result instanceof Promise) {
+      const leave = () => this.#leave(lane)
+      result.then(leave, leave)
+    } else this.#leave(lane)
+    return result
+  }
+
+  #leave(lane: Lane): void {
+    lane.running -= 1
+    lane.waiters.shift()?.admit()
+  }
+
+  #isClosed = (lane: Lane): boolean => this.#pressure >= lane.limits.closesAt
+
+  #refuseLateWaiters(lane: Lane): void {
+    const latest = this.#options.now() - lane.limits.waitMs
+    while (lane.waiters[0] && (this.#isClosed(lane) || lane.waiters[0].since < latest))
+      lane.waiters.shift()?.refuse()
+  }
+}
+
+const isFull = ({ running, limits }: Lane): boolean => running >= limits.atOnce

@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Host name or address with a port; what proxies could read differently is left out. */
+const hostForm = /^[\w.:[\]-]{0,255}$/
+
+/**
+ * Refuses requests that a proxy and this server could read differently, beyond what Node's parser refuses already:
+ * several hosts, a host that is none, a transfer coding other than `chunked`, and methods that the shop does not speak
+ * (TRACE would send a request's headers back). The connection is closed: what follows on it is not believed.
+ */
+export function requestFraming(app: FastifyInstance): void {
+  const distrusted = new WeakSet<Socket>()
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const { method = '', headers, rawHeaders } = raw
+    if (!methods.has(method)) {
+      reply.header('allow', [...methods].join(', '))
+      throw new ShopError('request.method_not_allowed')
+    }
+    const coding = headers['transfer-encoding']
+    const isPlain =
+      countHosts(rawHeaders) <= 1 &&
+      hostForm.test(headers.host ?? '') &&
+      (coding === undefined || coding.toLowerCase() === 'chunked')
+    // What came in one piece with such a request is parsed already.
+    if (isPlain && !distrusted.has(raw.socket)) return
+    distrusted.add(raw.socket)
+    reply.header('connection', 'close')
+    throw new ShopError('request.invalid', { field: 'headers' })
+  })
+}
+
+/** Node keeps the first of several hosts and drops the rest. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}

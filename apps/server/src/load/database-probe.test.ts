@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createDatabaseProbe } from './database-probe.ts'
+
+function aProbe() {
+  const state = { now: 0, asked: 0, answer: Promise.withResolvers<void>() }
+  const ping = () => {
+    state.asked += 1
+    state.answer = Promise.withResolvers()
+    return state.answer.promise
+  }
+  const settled = () => new Promise((done) => setImmediate(done))
+  return { state, settled, probe: createDatabaseProbe(ping, () => state.now) }
+}
+
+it('measures how long a question waits', async () => {
+  const { state, settled, probe } = aProbe()
+  expect(probe.waitMs()).toBe(0)
+  probe.check()
+  state.now = 300
+  expect(probe.waitMs()).toBe(300)
+  state.answer.resolve()
+  await settled()
+  state.now = 9000
+  expect(probe.waitMs()).toBe(300)
+})
+
+it('has one question under way at most', async () => {
+  const { state, settled, probe } = aProbe()
+  probe.check()
+  probe.check()
+  expect(state.asked).toBe(1)
+  state.answer.resolve()
+  await settled()
+  probe.check()
+  expect(state.asked).toBe(2)
+})
+
+it('calls a database that fails no load', async () => {
+  const { state, settled, probe } = aProbe()
+  probe.check()
+  state.now = 5000
+  state.answer.reject(new Error('gone'))
+  await settled()
+  expect(probe.waitMs()).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { AdmissionGate } from '@ambra/api/admission/admission-gate'
+import type { LoadClass } from '@ambra/api/admission/load-classes'
+import type { Metrics } from '@ambra/api/plugins/metrics'
+import type { Logger } from 'pino'
+import { createDatabaseProbe } from './database-probe.ts'
+
+const resolutionMs = 10
+const sampleMs = 250
+/** The log has a line when refusals begin, and one with their numbers after so long without any. */
+const quietMs = 10_000
+
+type Options = {
+  shedDelayMs: number
+  metrics: Metrics
+  log: Logger
+  /** A small query, where there is a database. */
+  pingDatabase: (() => Promise<unknown>) | undefined
+}
+
+export type LoadGate = { gate: AdmissionGate; start: () => void; stop: () => void }
+
+/** The gate of a server process, which reads the delay of its event loop and the wait for a database connection. */
+export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Options): LoadGate {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  const probe = pingDatabase && createDatabaseProbe(pingDatabase)
+  const episode = shedEpisode(log)
+  let timer: NodeJS.Timeout | undefined
+  // Half of the turns were later than this; one long turn does not lift it.
+  const delayMs = () => Math.max(0, delay.percentile(50) / 1e6 - resolutionMs)
+  const gate = new AdmissionGate({
+    shedDelayMs,
+    now: () => performance.now(),
+    read() {
+      const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: probe?.waitMs() ?? 0 }
+      delay.reset()
+      return reading
+    },
+    onShed(loadClass) {
+      metrics.shed.inc({ class: loadClass })
+      episode.note(loadClass)
+    },
+  })
+  metrics.gauge(
+    'ambra_load_pressure',
+    'Lateness of the process; 1 closes the first class',
+    () => gate.pressure,
+  )
+  return {
+    gate,
+    start() {
+      delay.enable()
+      timer = setInterval(() => {
+        gate.sample()
+        // A shop without requests asks nothing.
+        if (gate.takeActivity()) probe?.check()
+        episode.check()
+      }, sampleMs).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}
+
+function shedEpisode(log: Logger) {
+  let refused: Partial<Record<LoadClass, number>> | undefined
+  let lastAt = 0
+  return {
+    note(loadClass: LoadClass) {
+      if (!refused) log.warn({ class: loadClass }, 'more load than can be handled: requests are refused')
+      refused ??= {}
+      refused[loadClass] = (refused[loadClass] ?? 0) + 1
+      lastAt = performance.now()
+    },
+    check() {
+      if (!refused || performance.now() - lastAt < quietMs) return
+      log.warn({ refused }, 'the load can be handled again')
+      refused = undefined
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+
+/** One try to order: `cart` and `key` stay the same at every repetition. */
+export type OrderAttempt = { cart: string; key: string }
+export type PlacedOrder = { orderNumber: string; orderToken: string }
+/** What became of a try; `unknown` when the connection broke before an answer. */
+export type Attempted = { attempt: OrderAttempt; status: number | 'unknown'; placed?: PlacedOrder }
+
+const address = {
+  country_id: 'EE',
+  street: ['Pikk tn', '13'],
+  telephone: '+37255555555',
+  postcode: '10111',
+  city: 'Tallinn',
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  email: 'mari@example.ee',
+}
+const addressInformation = {
+  shippingAddress: address,
+  shipping_carrier_code: 'dpd',
+  shipping_method_code: 'courier',
+  payment_method_code: 'cashondelivery',
+}
+
+/** A guest who orders over HTTP, as clients of the shop do. */
+export function createOrderClient(url: string, sku = 'CABLE') {
+  async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const init =
+      body === undefined
+        ? { headers }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }
+    return fetch(`${url}/api/${path}`, init)
+  }
+
+  async function result<T>(response: Response): Promise<T> {
+    // Looked into by expectations only.
+    const answer = (await response.json()) as { code: number; result: T }
+    if (answer.code !== 200) throw new Error(`${response.url}: ${JSON.stringify(answer)}`)
+    return answer.result
+  }
+
+  return {
+    /** A cart with one piece in it, and the key under which it is going to be ordered. */
+    async prepare(): Promise<OrderAttempt> {
+      const cart = await result<string>(await send('cart/create', {}))
+      await result(await send(`cart/update?cartId=${cart}`, { cartItem: { sku, qty: 1 } }))
+      return { cart, key: randomUUID() }
+    },
+    orderBody: ({ cart }: OrderAttempt) => ({ cart_id: cart, addressInformation }),
+    async place(attempt: OrderAttempt): Promise<Attempted> {
+      const body = { cart_id: attempt.cart, addressInformation }
+      try {
+        const response = await send('order/create', body, { 'idempotency-key': attempt.key })
+        if (response.status !== 200) return { attempt, status: response.status }
+        return { attempt, status: 200, placed: await result<PlacedOrder>(response) }
+      } catch {
+        return { attempt, status: 'unknown' }
+      }
+    },
+    async pull({ orderNumber: number, orderToken }: PlacedOrder): Promise<{ increment_id: string }> {
+      return result(await send(`order/pull?${new URLSearchParams({ number, orderToken })}`))
+    },
+    stock: async () => (await result<{ qty: number }>(await send(`stock/check?sku=${sku}`))).qty,
+  }
+}

@@ -1,0 +1,28 @@
+import { heartbeatMs, isToServer, supervisedFlag, type ToSupervisor } from './messages.ts'
+
+/** The server's side of its supervisor. */
+export type Supervisor = {
+  /** Tells that the server answers, and from now on every second that its event loop turns. */
+  ready: (start: Omit<Extract<ToSupervisor, { type: 'ready' }>, 'type'>) => void
+  onStop: (listener: () => void) => void
+}
+
+/** Undefined in a process that nobody supervises, e.g. `npm run dev`. */
+export function findSupervisor(): Supervisor | undefined {
+  if (!process.send || !process.argv.includes(supervisedFlag)) return undefined
+  // Without its supervisor the server would hold port and database against the next one.
+  process.on('disconnect', () => process.exit(1))
+  // A start that failed must be able to end by itself.
+  process.channel?.unref()
+  const send = (message: ToSupervisor) => process.connected && process.send?.(message)
+  return {
+    ready(start) {
+      send({ type: 'ready', ...start })
+      setInterval(() => send({ type: 'alive' }), heartbeatMs).unref()
+    },
+    onStop: (listener) =>
+      process.on('message', (message) => {
+        if (isToServer(message)) listener()
+      }),
+  }
+}

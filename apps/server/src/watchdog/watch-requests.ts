@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { createInFlightTable, RunningRequest } from './in-flight-table.ts'
+import { mainThreadStateSymbol, type MainThreadState } from './inspect-main-thread.ts'
+
+const current = new AsyncLocalStorage<RunningRequest>()
+const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Notes each request while it is handled, in the shared table and in the asynchronous context of its code, so that the
+ * watching thread can name the one that blocks. To be called before the routes are registered.
+ */
+export function watchRequests(app: FastifyInstance, table: ReturnType<typeof createInFlightTable>): void {
+  Reflect.set(globalThis, Symbol.for(mainThreadStateSymbol), readState)
+  const withBody = new WeakMap<FastifyRequest, RunningRequest>()
+
+  // A hook of each route and not one for all: asking a request for its route costs more than all the rest here.
+  app.addHook('onRoute', (route) => {
+    const hasBody = [route.method].flat().some((method) => bodyMethods.has(method))
+    route.onRequest = [
+      ...listOf(route.onRequest),
+      (request, reply, done) => {
+        const { method, url, id: requestId } = request
+        const running = { method, route: route.url, url, requestId, startedAt: Date.now() }
+        if (hasBody) withBody.set(request, running)
+        const slot = table.add(running)
+        // Also without a response, when the client has left.
+        if (slot !== undefined) reply.raw.once('close', () => table.remove(slot))
+        current.run(running, done)
+      },
+    ]
+    if (!hasBody) return
+    // The events that bring a body belong to the connection: after them the context is set again.
+    route.preValidation = [
+      (request, _reply, done) => {
+        const running = withBody.get(request)
+        if (running) current.run(running, done)
+        else done()
+      },
+      ...listOf(route.preValidation),
+    ]
+  })
+}
+
+const maxFrames = 12
+
+/** Called while this thread is interrupted: the context and the calls are those of the interrupted code. */
+function readState(): MainThreadState {
+  const usual = Error.stackTraceLimit
+  Error.stackTraceLimit = maxFrames + 2
+  const { stack = '' } = new Error('stack')
+  Error.stackTraceLimit = usual
+  return { request: current.getStore(), stack: framesOf(stack) }
+}
+
+/** Without the message and the two frames of the inspection; files below the project's folder. */
+const framesOf = (stack: string): string[] =>
+  stack
+    .split('\n')
+    .slice(3)
+    .map((line) => line.trim().replace(/file:\/\/\S*\/(?=apps\/|packages\/|node_modules\/)/, ''))
+
+const listOf = <Hook extends 'onRequest' | 'preValidation'>(hooks: RouteOptions[Hook]) =>
+  hooks === undefined ? [] : [hooks].flat()
