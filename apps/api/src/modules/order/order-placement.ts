@@ -6,13 +6,20 @@ import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import type { Caller } from '../../route.ts'
 import type { Quote } from '../cart/cart-quote.ts'
+import type { CartClaim } from './earlier-orders.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
 import type { TransferAccount } from './transfer-account.ts'
 
-/** One try to place an order: its key, the hash of what was asked, who asks, and whose order it becomes. */
-export type Attempt = { key: string; hash: string; caller: Caller; customerId: number | undefined }
+/** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
+export type Attempt = {
+  key: string
+  hash: string
+  caller: Caller
+  claim: CartClaim
+  customerId: number | undefined
+}
 
 /** Where a bank transfer goes and how many days the shopper has for it. */
 type TransferTerms = { account: TransferAccount | undefined; transferDays: number }
