@@ -37,7 +37,7 @@ export type CartItemChange = {
 /** What `saveCheckout` changes; absent keys stay, null clears. */
 export type CheckoutChange = {
   shipping?: CartShipping | null
-  payment?: { methodCode?: string; additional?: unknown } | null
+  payment?: { methodCode?: string } | null
   couponCode?: string | null
 }
 

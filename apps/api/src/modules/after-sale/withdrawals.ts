@@ -15,6 +15,9 @@ import type { Caller } from '../../route.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
 import { newCode, repetitionKey, sha256 } from './statement-key.ts'
 
+/** Characters of what a statement says in words. */
+const maxGoods = 2000
+
 /** The last day of the period, or undefined while the goods are away. */
 export function deadlineOf(order: OrderRecord): string | undefined {
   const received = deliveredAt(order.events)
@@ -72,7 +75,7 @@ function narrow(
 ): { lines: StatedLine[]; goods: string } {
   if (matched !== 'token' || lines.length === 0) {
     const words = lines.map(({ item_id: id, qty }) => `#${id} × ${qty}`)
-    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ') }
+    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ').slice(0, maxGoods) }
   }
   const stated = lines.map(({ item_id: itemId, qty }): StatedLine => {
     const index = order.lines.findIndex((line, place) => (line.cartItemId ?? place + 1) === itemId)

@@ -4,6 +4,7 @@ import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
+import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { Caller } from '../../route.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { CartClaim } from './earlier-orders.ts'
@@ -54,7 +55,7 @@ export function orderPlacement(
     payment: {
       methodCode: payment.code,
       title: paymentTitles[payment.code][language],
-      additional: order.addressInformation.payment_method_additional,
+      additional: storedPaymentChoice(order.addressInformation.payment_method_additional),
       ...(isUnpaid && payment.code === 'banktransfer' ? { transfer: transferOf(attempt) } : {}),
     },
     ...couponOf(quote),
