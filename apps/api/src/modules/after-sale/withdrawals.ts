@@ -13,7 +13,7 @@ import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
 import type { Caller } from '../../route.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
-import { newCode, repetitionKey, sha256 } from './statement-key.ts'
+import { newCode, sha256, statementKey } from './statement-key.ts'
 
 /** Characters of what a statement says in words. */
 const maxGoods = 2000
@@ -49,7 +49,7 @@ export function createWithdrawals({ database }: ApiDeps) {
       const content = { ...given, ...narrowed }
       const kept = await withdrawals.record({
         code,
-        key: repetitionKey({ ...content, store: caller.store.id }, caller),
+        key: statementKey({ ...content, store: caller.store.id }, named, caller),
         storeId: named.order?.storeId ?? caller.store.id,
         language: caller.store.language,
         orderId: named.order?.id,
