@@ -13,7 +13,7 @@ export type Refusal = {
   envelope: Envelope<unknown>
 }
 
-/** Fastify's own refusals, by the code it throws. */
+/** Errors of Fastify by the code it throws, and of PostgreSQL for a text with a NUL, which no text of its can hold. */
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
@@ -23,6 +23,8 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.invalid',
   FST_ERR_ASYNC_CONSTRAINT: 'request.invalid',
   FST_ERR_MAX_PARAM_LENGTH: 'request.invalid',
+  '22021': 'request.invalid',
+  '22P05': 'request.invalid',
 }
 
 /**
