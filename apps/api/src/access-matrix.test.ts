@@ -40,7 +40,7 @@ beforeAll(async () => {
   await aCoupon(shop)
   const strict = buildApp({ ...shop.deps, settings: { ...shop.deps.settings, accountPrivacy: 'strict' } })
   worlds = { spec: sendTo(spec, shop.app), strict: sendTo(spec, strict) }
-}, 60_000)
+}, 120_000)
 afterAll(() => {
   fake.close()
   console.info(`access matrix: ${said.join('; ')}`)

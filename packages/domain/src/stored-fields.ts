@@ -52,12 +52,12 @@ export function storedPaymentChoice(additional: unknown): { bank: string } | und
   return bank === undefined ? undefined : { bank }
 }
 
-/** Sizes of a foreign document that is stored as it came: levels, fields in all, characters of a text. */
-const foreign = { depth: 4, fields: 100, text: 500 } as const
+/** Sizes of a foreign document that is stored as it came: levels, fields in all, entries of a list, characters of a text. */
+const foreign = { depth: 4, fields: 100, entries: 20, text: 500 } as const
 
 /**
- * A foreign JSON object within bounds: what lies deeper than four levels, fields after the first hundred and text
- * beyond 500 characters are left out. For messages of payment providers, whose fields are not ours to choose.
+ * A foreign JSON object within bounds: what lies deeper than four levels, fields after the first hundred, entries after
+ * the first twenty of a list and text beyond 500 characters are left out. For messages of payment providers, whose fields are not ours to choose.
  */
 export function boundedDocument(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let left: number = foreign.fields
@@ -65,7 +65,7 @@ export function boundedDocument(document: Readonly<Record<string, unknown>>): Re
     if (typeof value === 'string') return value.slice(0, foreign.text)
     if (typeof value !== 'object' || value === null) return value
     if (depth === foreign.depth) return undefined
-    if (Array.isArray(value)) return value.slice(0, left).map((inner) => take(inner, depth))
+    if (Array.isArray(value)) return value.slice(0, foreign.entries).map((inner) => take(inner, depth))
     return entries(value, depth)
   }
   function take(value: unknown, depth: number): unknown {
