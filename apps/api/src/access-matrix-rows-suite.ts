@@ -9,15 +9,24 @@ export type Attempt = (of: Owner, by: Keys) => Asked
 /**
  * How a call with an id is tried. `usesUp`: a success leaves nothing to try further calls with. `isQuiet`: why a stranger
  * is answered 200 too; still nothing of the owner may be in the answer, or change. `byKey`: it names nothing but a key,
- * so another customer's own one opens what is that one's. `withoutSession`: `token` means something else.
+ * so another customer's own one opens what is that one's. `ownCart`: a customer who names a cart that is not theirs works
+ * on their own. `withoutSession`: `token` means something else.
  */
-export type Row = { ask: Attempt; usesUp?: true; isQuiet?: string; byKey?: true; withoutSession?: true }
+export type Row = {
+  ask: Attempt
+  usesUp?: true
+  isQuiet?: string
+  byKey?: true
+  ownCart?: true
+  withoutSession?: true
+}
 
 const own = 'it is about the one who asks'
 const noKey = 'a key that is none changes nothing'
 const anybody = 'taken from anybody; without the secret it is not put to the order'
 const cartOf = (name: CallName, body?: unknown): Row => ({
   ask: (of) => asked(name, { cartId: of.cart }, body),
+  ownCart: true,
 })
 const session = (name: CallName): Row => ({ ask: () => asked(name), isQuiet: own })
 const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
@@ -34,10 +43,11 @@ const carts = {
   cartCollectTotals: cartOf('cartCollectTotals', { methods: { paymentMethod: { method: 'banktransfer' } } }),
   cartApplyCoupon: {
     ask: (of) => asked('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
+    ownCart: true,
   },
   cartCoupon: cartOf('cartCoupon'),
   cartDeleteCoupon: cartOf('cartDeleteCoupon'),
-  pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }) },
+  pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }), ownCart: true },
   cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
 } satisfies Partial<Record<CallName, Row>>
 

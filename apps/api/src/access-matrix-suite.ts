@@ -186,11 +186,11 @@ export async function renewed({ shop }: Pick<PayingShop, 'shop'>, owner: Owner):
   }
 }
 
-async function filledCart(shop: TestApp, as: ReturnType<typeof bearer>): Promise<unknown> {
+export async function filledCart(shop: TestApp, as: ReturnType<typeof bearer>): Promise<string> {
   const { result: cartId } = await must(shop, 'cartCreate', as)
   const line = { query: { cartId: String(cartId) }, body: { cartItem: { sku: 'LAMP', qty: 1 } }, ...as }
   await must(shop, 'cartUpdate', line)
-  return cartId
+  return String(cartId)
 }
 
 async function hashOf({ database }: TestApp, id: number): Promise<string> {

@@ -62,7 +62,7 @@ export const ServerAddress = Type.Object(
     countryId: optionalText,
     country_id: optionalText,
     region: optionalText,
-    region_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    region_id: Type.Optional(Type.Union([Type.Integer(), text, Type.Null()])),
     region_code: optionalText,
     company: optionalText,
     vat_id: optionalText,

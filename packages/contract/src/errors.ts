@@ -17,7 +17,6 @@ export const errors = {
   'cart.item_missing': { status: 400, log: 'info', params: [] },
   'cart.id_missing': { status: 400, log: 'info', params: [] },
   'cart.not_found': { status: 400, log: 'info', params: [] },
-  'cart.foreign': { status: 403, log: 'warn', params: [] },
   'cart.empty': { status: 400, log: 'info', params: [] },
   'cart.too_many_lines': { status: 400, log: 'info', params: ['max'] },
   'cart.option_required': { status: 400, log: 'info', params: ['option'] },

@@ -36,7 +36,7 @@ export type CartRecord = {
   version: number
   couponCode: string | undefined
   shipping: CartShipping | undefined
-  payment: { methodCode?: string; additional?: unknown } | undefined
+  payment: { methodCode?: string } | undefined
   items: CartItemRecord[]
   convertedAt: Date | undefined
   orderId: number | undefined
@@ -92,7 +92,8 @@ export type OrderShipping = {
 export type OrderPayment = {
   methodCode: string
   title: string
-  additional?: unknown
+  /** The bank of a bank link, as the shopper chose it. */
+  additional?: { bank: string } | undefined
   transfer?: { payee: string; iban: string; bank: string; dueDate: string }
 }
 

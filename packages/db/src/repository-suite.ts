@@ -30,7 +30,7 @@ export function repositorySuite(engine: string, open: () => Promise<TestDatabase
       await expect(carts.saveCheckout(cart.id, { couponCode: 'NEWS10' }, noon)).rejects.toThrow(
         CartConvertedError,
       )
-      expect((await carts.findByToken(cart.token))?.items).toHaveLength(1)
+      expect((await carts.findNamed({ token: cart.token }, undefined))?.items).toHaveLength(1)
     })
 
     it('lets one of many changes computed from one version through', async () => {

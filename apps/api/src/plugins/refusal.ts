@@ -13,7 +13,7 @@ export type Refusal = {
   envelope: Envelope<unknown>
 }
 
-/** Fastify's own refusals, by the code it throws. */
+/** Errors of Fastify by the code it throws, and of PostgreSQL for values that no column can hold. */
 const frameworkErrors = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupported_media_type'],
@@ -25,6 +25,10 @@ const frameworkErrors = new Map<string, ErrorCode>([
   ['FST_ERR_BAD_URL', 'request.invalid'],
   ['FST_ERR_ASYNC_CONSTRAINT', 'request.invalid'],
   ['FST_ERR_MAX_PARAM_LENGTH', 'request.invalid'],
+  // A NUL in a text, a number beyond the range of its column.
+  ['22021', 'request.invalid'],
+  ['22P05', 'request.invalid'],
+  ['22003', 'request.invalid'],
 ])
 
 /** Another error of the framework that is the client's: it says so by its status. */

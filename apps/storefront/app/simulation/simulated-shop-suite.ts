@@ -72,12 +72,13 @@ export function createSimulatedShop(prices: Map<string, number>) {
   /** @see apps/api cart-access */
   function cartOf(id: string, customer: number | undefined, { ordered = false } = {}): Cart {
     const known = carts.get(id)
-    if (known && known.customer !== undefined && known.customer !== customer)
-      throw customer === undefined ? new Refusal(400, 'cart.not_found') : new Refusal(403, 'cart.foreign')
-    const cart = known ?? (customer === undefined ? undefined : activeCart(customer))
+    const own = known && [undefined, customer].includes(known.customer) ? known : undefined
+    const cart = own ?? (customer === undefined || ordered ? undefined : activeCart(customer))
     if (!cart || (cart.order && !ordered)) throw new Refusal(400, 'cart.not_found')
     return cart
   }
+  /** Keys belong to the owner of the cart. @see apps/api order-request */
+  const ownedKey = (key: string, { id, customer }: Cart) => `${customer ?? id} ${key}`
   const itemOf = (cart: Cart, { item_id, sku, qty }: Item): ServerCartItem => ({
     item_id,
     sku,
@@ -127,7 +128,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
     const body = JSON.stringify([sent.cart_id, sent.products, sent.confirmed])
     const name = sent.comment ?? ''
     keysOf.set(name, (keysOf.get(name) ?? new Set()).add(key))
-    const attempt = attempts.get(key)
+    const attempt = attempts.get(ownedKey(key, cart))
     if (attempt) {
       if (attempt.order === null || attempt.body !== body)
         throw new Refusal(422, 'order.idempotency_conflict')
@@ -162,7 +163,7 @@ export function createSimulatedShop(prices: Map<string, number>) {
       confirmedCents: confirmed?.total_cents ?? -1,
     }
     orders.push(order)
-    attempts.set(key, { body, order })
+    attempts.set(ownedKey(key, cart), { body, order })
     cart.order = order
     keepOtherLines(cart, sent)
     return resultOf(order, cart)
@@ -184,8 +185,8 @@ export function createSimulatedShop(prices: Map<string, number>) {
   })
   function withhold(cartId: string, key: string, customer: number | undefined) {
     const cart = cartOf(cartId, customer, { ordered: true })
-    const attempt = attempts.get(key) ?? { body: '', order: null }
-    attempts.set(key, attempt)
+    const attempt = attempts.get(ownedKey(key, cart)) ?? { body: '', order: null }
+    attempts.set(ownedKey(key, cart), attempt)
     if (!attempt.order) withheld.add(key)
     return attempt.order && resultOf(attempt.order, cart)
   }
@@ -274,10 +275,11 @@ export function createSimulatedShop(prices: Map<string, number>) {
       case 'orderCreate':
         senders.push({ name: (body as SentOrder).comment ?? '', customer })
         return placeOrder(body as SentOrder, key, customer)
-      case 'orderQuote':
-        return totalsOf(
-          aligned(cartOf(String((body as SentOrder).cart_id ?? ''), customer), body as SentOrder),
-        )
+      case 'orderQuote': {
+        const cart = cartOf(String((body as SentOrder).cart_id ?? ''), customer, { ordered: true })
+        if (cart.order) throw new Refusal(400, 'cart.not_found')
+        return totalsOf(aligned(cart, body as SentOrder))
+      }
       case 'orderPull': {
         const order = orders.find(({ number }) => number === (query as { number?: string }).number)
         if (!order) throw new Refusal(404, 'order.not_found')

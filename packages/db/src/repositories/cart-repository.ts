@@ -37,7 +37,7 @@ export type CartItemChange = {
 /** What `saveCheckout` changes; absent keys stay, null clears. */
 export type CheckoutChange = {
   shipping?: CartShipping | null
-  payment?: { methodCode?: string; additional?: unknown } | null
+  payment?: { methodCode?: string } | null
   couponCode?: string | null
 }
 
@@ -135,8 +135,10 @@ function cartLines(db: Kysely<Db> | Transaction<Db>) {
  * @see reference 4, security-and-reliability §6
  */
 export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
-  async function find(column: 'id' | 'token', value: string | number): Promise<CartRecord | undefined> {
-    const row = await db.selectFrom('carts').selectAll().where(column, '=', value).executeTakeFirst()
+  const carts = () => db.selectFrom('carts').selectAll()
+
+  async function find(query: ReturnType<typeof carts>): Promise<CartRecord | undefined> {
+    const row = await query.executeTakeFirst()
     if (!row) return undefined
     const items = await db
       .selectFrom('cart_items')
@@ -172,16 +174,30 @@ export function cartRepository(db: Kysely<Db> | Transaction<Db>) {
         .where('store_id', '=', storeId)
         .where('converted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      const cart = await find('id', active.id)
+      const cart = await find(carts().where('id', '=', active.id))
       if (!cart) throw new Error(`cart ${active.id} vanished`)
       return cart
     },
 
-    /** By the 32 hex digits a guest holds; ordered carts are found too (see `convertedAt`). */
-    findByToken: (token: string) => find('token', token),
+    /** By number, any cart: for work on one that was opened before. What a request names goes to `findNamed`. */
+    findById: (id: number) => find(carts().where('id', '=', id)),
 
-    /** By number; the caller checks whose cart it is. */
-    findById: (id: number) => find('id', id),
+    /**
+     * A cart that a request names, ordered ones too: by token a guest's or the customer's own, by number the customer's
+     * own. The owner is part of the query, so that a cart of another takes the way of one that is not there.
+     */
+    findNamed: (name: { token: string } | { id: number }, customerId: number | undefined) =>
+      find(
+        'token' in name
+          ? carts()
+              .where('token', '=', name.token)
+              .where((is) =>
+                is.or([is('customer_id', 'is', null), is('customer_id', '=', customerId ?? null)]),
+              )
+          : carts()
+              .where('id', '=', name.id)
+              .where('customer_id', '=', customerId ?? null),
+      ),
 
     /** Remembers delivery, payment or coupon. @throws CartConvertedError */
     async saveCheckout(cartId: number, change: CheckoutChange, now: Date): Promise<void> {

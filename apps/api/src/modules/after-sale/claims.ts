@@ -8,7 +8,7 @@ import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
 import type { Caller } from '../../route.ts'
 import { findNamedOrder } from './find-order.ts'
-import { newCode, repetitionKey, typedCode } from './statement-key.ts'
+import { newCode, statementKey, typedCode } from './statement-key.ts'
 
 /** Days the shop has to answer a complaint. @see eu-consumer-rules LAW-CMP-1 */
 const answerDays = 15
@@ -29,11 +29,12 @@ export function createClaims({ database }: ApiDeps) {
         description: body.description.trim(),
         remedy: body.remedy,
       }
-      const { order } = await findNamedOrder(orders, body)
+      const named = await findNamedOrder(orders, body)
+      const { order } = named
       const kept = await claims.record({
         ...given,
         code: newCode('C'),
-        key: repetitionKey({ ...given, store: caller.store.id }, caller),
+        key: statementKey({ ...given, store: caller.store.id }, named, caller),
         storeId: order?.storeId ?? caller.store.id,
         language: caller.store.language,
         orderId: order?.id,

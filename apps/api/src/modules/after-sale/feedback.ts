@@ -29,7 +29,7 @@ export function createFeedback({ database }: ApiDeps) {
       if (fault) throw new FieldsError([fault, ...more])
       const isKept = await feedback.give({
         orderId: order.id,
-        feedback: body,
+        feedback: storedFeedback(order, body),
         reviews: reviewsOf(order, body),
         storeId: order.storeId,
         now: caller.now,
@@ -39,6 +39,22 @@ export function createFeedback({ database }: ApiDeps) {
     },
   }
 }
+
+/** What the order stores of it: the form's fields, and of the products those that were bought, each once. */
+const storedFeedback = (
+  { lines }: OrderRecord,
+  { rating, comment, nickname, products }: OrderFeedback,
+): OrderFeedback => ({
+  rating,
+  comment,
+  nickname,
+  products: [...new Set(lines.map(({ sku }) => sku))].flatMap((bought) =>
+    products
+      .filter(({ sku }) => sku === bought)
+      .slice(0, 1)
+      .map(({ sku, rating, title, detail }) => ({ sku, rating, title, detail })),
+  ),
+})
 
 /** Texts about products that were bought become reviews to moderate, one to a line; other skus say nothing. */
 function reviewsOf(order: OrderRecord, { products, nickname }: OrderFeedback): NewReview[] {

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { NamedOrder } from './find-order.ts'
 
 /** Letters and digits that nobody mistakes for one another on the telephone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -20,4 +21,17 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
  */
 export function repetitionKey(content: object, caller: { idempotencyKey: string | undefined }): string {
   return sha256(`${caller.idempotencyKey ?? ''}\n${JSON.stringify(content)}`)
+}
+
+type Stater = { idempotencyKey: string | undefined; network: string }
+
+/**
+ * The same for a statement whose answer holds a code: a stranger who knows the words of another must not be given the
+ * code of that one. Statements with the order's token are apart from those without; without a key of the client a
+ * repetition comes from the same network.
+ */
+export function statementKey(content: object, { matched, order }: NamedOrder, stater: Stater): string {
+  const by =
+    matched === 'token' ? { order: order.id } : stater.idempotencyKey ? {} : { network: stater.network }
+  return repetitionKey({ ...content, ...by }, stater)
 }

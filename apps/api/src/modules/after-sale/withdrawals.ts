@@ -13,7 +13,10 @@ import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
 import type { Caller } from '../../route.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
-import { newCode, repetitionKey, sha256 } from './statement-key.ts'
+import { newCode, sha256, statementKey } from './statement-key.ts'
+
+/** Characters of what a statement says in words. */
+const maxGoods = 2000
 
 /** The last day of the period, or undefined while the goods are away. */
 export function deadlineOf(order: OrderRecord): string | undefined {
@@ -46,7 +49,7 @@ export function createWithdrawals({ database }: ApiDeps) {
       const content = { ...given, ...narrowed }
       const kept = await withdrawals.record({
         code,
-        key: repetitionKey({ ...content, store: caller.store.id }, caller),
+        key: statementKey({ ...content, store: caller.store.id }, named, caller),
         storeId: named.order?.storeId ?? caller.store.id,
         language: caller.store.language,
         orderId: named.order?.id,
@@ -72,7 +75,7 @@ function narrow(
 ): { lines: StatedLine[]; goods: string } {
   if (matched !== 'token' || lines.length === 0) {
     const words = lines.map(({ item_id: id, qty }) => `#${id} × ${qty}`)
-    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ') }
+    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ').slice(0, maxGoods) }
   }
   const stated = lines.map(({ item_id: itemId, qty }): StatedLine => {
     const index = order.lines.findIndex((line, place) => (line.cartItemId ?? place + 1) === itemId)

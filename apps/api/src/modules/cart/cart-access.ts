@@ -7,49 +7,51 @@ import { isAbsent } from '../../call.ts'
 import { findCurrentCustomer } from '../../current-customer.ts'
 import type { Caller } from '../../route.ts'
 
-/** `ordered`: a cart that became an order is found too, for an order that is sent again. */
-type CartOptions = { ordered?: boolean }
-
 export type CartAccess = ReturnType<typeof createCartAccess>
 
-/** Whose cart is it, and may this caller touch it. @see reference 4.1 */
+/** Which cart a call works on, and whether the request may reach it. @see reference 4.1 */
 export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
   const carts = cartRepository(database.db)
   const findCustomer = (caller: Caller) => findCurrentCustomer({ database }, caller)
 
-  /** A cart by its masked id (guests, and customers just after login) or by the customer's own number. */
-  async function findById(
+  /**
+   * The named cart, ordered ones too. A token opens a guest's cart for everybody who holds it; a number is counted up
+   * and opens carts of the signed-in customer only. A cart of another customer is not there, by either name.
+   */
+  async function findNamed(
     cartId: string,
     customer: CustomerRecord | undefined,
-    options: CartOptions,
   ): Promise<CartRecord | undefined> {
-    if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findByToken(cartId)
+    if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findNamed({ token: cartId }, customer?.id)
     if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
-    const cart = await carts.findById(Number(cartId))
-    // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
-    if (cart?.convertedAt && cart.customerId === customer.id && !options.ordered)
-      throw new ShopError('cart.not_found')
-    return cart && (!cart.convertedAt || options.ordered) ? cart : undefined
+    return carts.findNamed({ id: Number(cartId) }, customer.id)
   }
 
   return {
     findCustomer,
 
     /**
-     * The cart a call works on.
-     * @throws ShopError cart.id_missing, cart.not_found (unknown, ordered, or a number without its customer),
-     * cart.foreign for another customer's cart
+     * The cart a call reads or changes. A customer who names a cart that is not there gets the active one of the store.
+     * @throws ShopError cart.id_missing; cart.not_found for an ordered cart, and for a guest who names none of theirs
      */
-    async getCart(cartId: unknown, caller: Caller, options: CartOptions = {}): Promise<CartRecord> {
+    async getCart(cartId: unknown, caller: Caller): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
       const customer = await findCustomer(caller)
-      const cart =
-        (await findById(String(cartId), customer, options)) ??
-        (customer &&
-          (await carts.create({ storeId: caller.store.id, customerId: customer.id, now: caller.now })))
-      if (!cart || (cart.convertedAt && !options.ordered)) throw new ShopError('cart.not_found')
-      if (cart.customerId !== undefined && cart.customerId !== customer?.id)
-        throw new ShopError('cart.foreign')
+      const cart = await findNamed(String(cartId), customer)
+      // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
+      if (cart?.convertedAt || (!cart && !customer)) throw new ShopError('cart.not_found')
+      return cart ?? carts.create({ storeId: caller.store.id, customerId: customer?.id, now: caller.now })
+    },
+
+    /**
+     * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or
+     * goods would be ordered that the request does not mean.
+     * @throws ShopError cart.id_missing, cart.not_found
+     */
+    async getOrderCart(cartId: unknown, caller: Caller): Promise<CartRecord> {
+      if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
+      const cart = await findNamed(String(cartId), await findCustomer(caller))
+      if (!cart) throw new ShopError('cart.not_found')
       return cart
     },
   }

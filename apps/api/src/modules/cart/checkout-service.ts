@@ -10,6 +10,7 @@ import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { readAddress } from '@ambra/domain/address'
 import { paymentMethodDocuments } from '@ambra/domain/payment-methods'
 import { shippingMethodDocument } from '@ambra/domain/shipping'
+import { storedServerAddress } from '@ambra/domain/stored-fields'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import { type Quote, type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
@@ -67,8 +68,8 @@ export function createCheckoutService(
       const { delivery, payment } = quote
       const shipping: CartShipping = {
         ...(delivery ? { carrierCode: delivery.method.carrier, methodCode: delivery.method.method } : {}),
-        address: information.shippingAddress ?? information.shipping_address ?? {},
-        billingAddress: information.billingAddress ?? information.billing_address ?? {},
+        address: storedServerAddress(information.shippingAddress ?? information.shipping_address),
+        billingAddress: storedServerAddress(information.billingAddress ?? information.billing_address),
       }
       const change = { shipping, ...(payment ? { payment: { methodCode: payment.code } } : {}) }
       await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, change, caller.now))

@@ -123,8 +123,8 @@ function plainLine({ sku, type }: Sellable, custom: CustomChoice[]): LineChoice 
 
 function bundleLine(bundle: Sellable, wish: LineWish, custom: CustomChoice[]): LineChoice {
   const options = toBundleOptions(bundle)
-  const asked = optionList(wish.productOption, 'bundle_options').flatMap(readBundleChoice)
-  const choices = asked.length > 0 ? asked : defaultBundleChoice(options)
+  const given = readBundleChoices(wish.productOption, options)
+  const choices = given.length > 0 ? given : defaultBundleChoice(options)
   const chosen = bundleParts(options, choices)
   if ('missingOption' in chosen)
     throw new ShopError('cart.option_required', { option: chosen.missingOption.title })
@@ -149,13 +149,25 @@ function line(
   }
 }
 
-function readBundleChoice(value: unknown): BundleChoice[] {
+/** Choices for options that the bundle has, one an option, each part once: a client may send thousands. */
+function readBundleChoices(productOption: unknown, options: readonly BundleOption[]): BundleChoice[] {
+  const known = new Set(options.map(({ option_id: id }) => id))
+  const choices = new Map<number, BundleChoice>()
+  for (const value of optionList(productOption, 'bundle_options')) {
+    const choice = readBundleChoice(value)
+    if (choice && known.has(choice.option_id) && !choices.has(choice.option_id))
+      choices.set(choice.option_id, choice)
+  }
+  return [...choices.values()]
+}
+
+function readBundleChoice(value: unknown): BundleChoice | undefined {
   const { option_id: id, option_qty: qty, option_selections: selections } = asRecord(value)
-  const ids = Array.isArray(selections) ? selections.map(Number) : []
-  if (!Number.isInteger(Number(id)) || ids.some((one) => !Number.isInteger(one))) return []
+  const ids = Array.isArray(selections) ? [...new Set(selections.map(Number))] : []
+  if (!Number.isInteger(Number(id)) || ids.some((one) => !Number.isInteger(one))) return undefined
   const pieces = Number(qty ?? 1)
   const optionQty = Number.isInteger(pieces) && pieces > 0 && pieces <= 1000 ? pieces : 1
-  return [{ option_id: Number(id), option_qty: optionQty, option_selections: ids }]
+  return { option_id: Number(id), option_qty: optionQty, option_selections: ids }
 }
 
 /** Choices of options the product has; free texts are cut, required ones must be there. */

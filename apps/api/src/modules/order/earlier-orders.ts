@@ -4,7 +4,17 @@ import type { CartRecord, PlacedOrder } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { Attempt } from './order-placement.ts'
 
-/** Orders that exist already when somebody places one. @see security-and-reliability §6 */
+/** How a request reached a cart: the id it sent, and who is signed in. */
+export type CartClaim = { cartId: string; customerId: number | undefined }
+
+/**
+ * Whether the request may learn the order of a cart: it brought the cart's token, or it comes from the customer whose
+ * cart it is. A second wall behind the access to carts: a number that is counted up never earns an order's token.
+ */
+const mayLearnOrder = ({ token, customerId }: CartRecord, claim: CartClaim): boolean =>
+  claim.cartId === token || (customerId !== undefined && customerId === claim.customerId)
+
+/** Orders that exist already when a request wants to place one. @see security-and-reliability §6 */
 export function earlierOrders(db: Database['db']) {
   const orders = orderRepository(db)
   return {
@@ -12,9 +22,9 @@ export function earlierOrders(db: Database['db']) {
      * The answer to the first request with this key, for a client that lost it.
      * @throws ShopError order.idempotency_conflict
      */
-    async findReplay({ key, hash }: Attempt, storeId: number): Promise<PlacedOrder | undefined> {
-      const known = await orders.findAttempt(storeId, key)
-      if (!known) return undefined
+    async findReplay({ key, hash, claim }: Attempt, cart: CartRecord): Promise<PlacedOrder | undefined> {
+      const known = await orders.findAttempt(cart.storeId, key)
+      if (!known || !mayLearnOrder(cart, claim)) return undefined
       if (known.requestHash !== hash) throw new ShopError('order.idempotency_conflict')
       const order = await orders.findById(known.orderId)
       if (!order) throw new Error(`order ${known.orderId} of a known key is gone`)
@@ -23,11 +33,11 @@ export function earlierOrders(db: Database['db']) {
     },
 
     /**
-     * Says which order the cart became: who holds the cart is its owner, and another device or a browser that lost the
-     * answer finds its order by this.
+     * Says which order the cart became, so that another device or a browser that lost the answer finds its order. Who
+     * may not learn it is only refused.
      */
-    async alreadyPlaced({ token }: CartRecord): Promise<ShopError> {
-      const order = await orders.findByCartToken(token)
+    async alreadyPlaced(cart: CartRecord, claim: CartClaim): Promise<ShopError> {
+      const order = mayLearnOrder(cart, claim) ? await orders.findByCartToken(cart.token) : undefined
       const { number: orderNumber, orderToken } = order ?? {}
       return new ShopError('order.already_placed', {
         ...(orderNumber && { orderNumber }),

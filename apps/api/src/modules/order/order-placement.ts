@@ -4,15 +4,23 @@ import type { CartRecord, OrderPlacement } from '@ambra/db/records'
 import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
+import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { Caller } from '../../route.ts'
 import type { Quote } from '../cart/cart-quote.ts'
+import type { CartClaim } from './earlier-orders.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
 import type { TransferAccount } from './transfer-account.ts'
 
-/** One try to place an order: its key, the hash of what was asked, who asks, and whose order it becomes. */
-export type Attempt = { key: string; hash: string; caller: Caller; customerId: number | undefined }
+/** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
+export type Attempt = {
+  key: string
+  hash: string
+  caller: Caller
+  claim: CartClaim
+  customerId: number | undefined
+}
 
 /** Where a bank transfer goes and how many days the shopper has for it. */
 type TransferTerms = { account: TransferAccount | undefined; transferDays: number }
@@ -47,7 +55,7 @@ export function orderPlacement(
     payment: {
       methodCode: payment.code,
       title: paymentTitles[payment.code][language],
-      additional: order.addressInformation.payment_method_additional,
+      additional: storedPaymentChoice(order.addressInformation.payment_method_additional),
       ...(isUnpaid && payment.code === 'banktransfer' ? { transfer: transferOf(attempt) } : {}),
     },
     ...couponOf(quote),

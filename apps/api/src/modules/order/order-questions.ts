@@ -8,6 +8,7 @@ import type { CartAccess } from '../cart/cart-access.ts'
 import { type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readSelection } from '../cart/checkout-service.ts'
 import type { AlignCart } from './cart-alignment.ts'
+import { ownedKey } from './order-request.ts'
 import { toResult } from './order-result.ts'
 
 type Parts = { access: CartAccess; quoteCart: QuoteCart; alignCart: AlignCart }
@@ -26,7 +27,8 @@ export function createOrderQuestions(
   return {
     /** What the order would cost now. Changes nothing. @throws ShopError as for an order that cannot be priced */
     async quote(order: OrderRequest, cartIdInQuery: unknown, caller: Caller): Promise<Totals> {
-      const cart = await access.getCart(order.cart_id ?? cartIdInQuery, caller)
+      const cart = await access.getOrderCart(order.cart_id ?? cartIdInQuery, caller)
+      if (cart.convertedAt) throw new ShopError('cart.not_found')
       const aligned = await alignCart(cart, order.products, caller)
       const selection = readSelection(order.addressInformation, caller.store.country)
       return quoteDocument(await quoteCart(aligned, caller, selection), caller)
@@ -40,8 +42,8 @@ export function createOrderQuestions(
       const key = caller.idempotencyKey
       if (!key) throw new ShopError('request.missing_parameter', { name: 'Idempotency-Key' })
       if (!randomKey.test(key)) throw new ShopError('request.invalid', { field: 'Idempotency-Key' })
-      const cart = await access.getCart(cartId, caller, { ordered: true })
-      const orderId = await orders.withholdKey(cart.storeId, key, caller.now)
+      const cart = await access.getOrderCart(cartId, caller)
+      const orderId = await orders.withholdKey(cart.storeId, ownedKey(key, cart), caller.now)
       const order = orderId === undefined ? undefined : await orders.findById(orderId)
       if (!order) return null
       if (order.cartId !== cart.id) throw new ShopError('order.idempotency_conflict')

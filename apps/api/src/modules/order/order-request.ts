@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
 import type { Caller } from '../../route.ts'
 
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
 const unconfirmedMaxAgeMs = 10 * 60_000
 
-/** Characters of a key that count. */
+/** Characters of a client's key that count. */
 const maxKey = 200
 
 /**
@@ -22,12 +23,26 @@ export function unwrapOrder(body: unknown): unknown {
 }
 
 /**
- * The key under which this checkout attempt is known: header, else task, else the client's order id. Without any,
- * the cart itself: one cart gives one order.
+ * The key under which this checkout attempt is stored. The client's part is the header, else the task, else its order
+ * id; without any the cart itself serves: one cart gives one order.
  */
-export function idempotencyKey(order: OrderRequest, caller: Caller, cartId: string): string {
+export function orderKey(order: OrderRequest, caller: Caller, cart: CartRecord): string {
   const given = caller.idempotencyKey || order.task_id || order.order_id
-  return String(given ?? `cart:${cartId}`).slice(0, maxKey)
+  return ownedKey(String(given ?? `cart:${cart.token}`), cart)
+}
+
+/**
+ * A client's key as it is stored: together with the owner of the cart, as a hash. Clients count their keys up, so that
+ * two of them may choose the same; a guest's cart has no owner but who holds it.
+ */
+export function ownedKey(
+  given: string,
+  { customerId, token }: Pick<CartRecord, 'customerId' | 'token'>,
+): string {
+  const owner = customerId === undefined ? `cart:${token}` : `customer:${customerId}`
+  return createHash('sha256')
+    .update(`${owner}\n${given.slice(0, maxKey)}`)
+    .digest('hex')
 }
 
 /** Hash of what was ordered; equal for a repetition of the same request. */

@@ -93,14 +93,6 @@ describe('order/create', () => {
     expect(other.body.meta.params).toEqual({ orderNumber, orderToken })
   })
 
-  it('refuses a key that belongs to another order', async () => {
-    const key = { 'idempotency-key': 'one-key' }
-    await order(await cartWith({ sku: 'CABLE' }), {}, key)
-    const other = await cartWith({ sku: 'CABLE', qty: 2 })
-    expect(errorOf(await order(other, {}, key))).toEqual([422, 'order.idempotency_conflict'])
-    expect((await order(other)).status).toBe(200)
-  })
-
   it('gives one order for fifty submits of one cart', async () => {
     const cartId = await cartWith({ sku: 'CABLE' })
     const same = Array.from({ length: 25 }, () => order(cartId, { task_id: 'double' }))

@@ -15,7 +15,7 @@ import type { AccountWish, OrderAccounts } from './order-account.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { toResult } from './order-result.ts'
-import { checkAge, idempotencyKey, requestHash } from './order-request.ts'
+import { checkAge, orderKey, requestHash } from './order-request.ts'
 import { placeWithOtherLines } from './other-lines.ts'
 import { refusalOfPlacement } from './placement-refusal.ts'
 import type { FindTransferAccount } from './transfer-account.ts'
@@ -60,9 +60,9 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, caller)
       })
       if (!('refused' in answer)) return answer
-      if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart)
+      if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart, attempt.claim)
       if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
-      stored = await access.getCart(cart.token, caller)
+      stored = await access.getOrderCart(cart.token, caller)
       cart = await alignCart(stored, order.products, caller)
     }
   }
@@ -84,16 +84,18 @@ export function createOrderService(deps: ApiDeps, services: Services) {
     /** @throws ShopError for every reason not to place it; then nothing at all has changed */
     async create(order: OrderRequest, cartIdInQuery: unknown, caller: Caller): Promise<OrderResult> {
       if (order.termsAccepted === false) throw new ShopError('order.terms_required')
-      const cart = await access.getCart(order.cart_id ?? cartIdInQuery, caller, { ordered: true })
+      const cartId = order.cart_id ?? cartIdInQuery
+      const cart = await access.getOrderCart(cartId, caller)
       const customer = await access.findCustomer(caller)
       const attempt: Attempt = {
-        key: idempotencyKey(order, caller, cart.token),
+        key: orderKey(order, caller, cart),
         hash: requestHash(order, cart.token),
         caller,
+        claim: { cartId: String(cartId), customerId: customer?.id },
         // Who is signed in may still hold the cart of the guest before.
         customerId: cart.customerId ?? customer?.id,
       }
-      const replay = await findReplay(attempt, cart.storeId)
+      const replay = await findReplay(attempt, cart)
       const accountOf = async ({ orderId }: PlacedOrder) =>
         order.account ? accounts.find(orderId) : undefined
       const referenceOf = ({ orderId }: PlacedOrder) => startReference(orderId, caller.now)
@@ -102,7 +104,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
           account: await accountOf(replay),
           paymentReference: await referenceOf(replay),
         })
-      if (cart.convertedAt) throw await alreadyPlaced(cart)
+      if (cart.convertedAt) throw await alreadyPlaced(cart, attempt.claim)
       checkAge(order, caller.now)
       const placed = await place(cart, order, attempt)
       if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })

@@ -2,6 +2,7 @@ import type { Database } from '@ambra/db/database'
 import type { PaymentAttempt, PaymentReport, Settlement } from '@ambra/db/payment-records'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { boundedDocument } from '@ambra/domain/stored-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProviders } from './registry.ts'
 
@@ -12,7 +13,8 @@ export async function settleReport(
   report: PaymentReport,
   { database, log, now }: Settling,
 ): Promise<Settlement> {
-  const settled = await paymentRepository(database.db).settle(report, now)
+  const stored = { ...report, message: boundedDocument(report.message) }
+  const settled = await paymentRepository(database.db).settle(stored, now)
   const { provider, reference, status, source } = report
   const about = { provider, transaction: reference, status, source, outcome: settled.outcome }
   if (settled.outcome === 'unknown') {

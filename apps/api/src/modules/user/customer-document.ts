@@ -37,7 +37,15 @@ export function customerDocument(
 }
 
 const noRegion = { region_code: null, region: null, region_id: 0 }
-const clean = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+/** Characters of one field, lines of a street; the forms refuse more before, where they check it. */
+const maxText = 200
+const maxStreetLines = 4
+const clean = (text: string) =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxText)
+const short = (text: string | null | undefined) => (text ? clean(text) : text)
 
 /** A name as it is stored: one line, so that it can stand in a mail's header. */
 export const cleanName = clean
@@ -52,12 +60,12 @@ export function storedAddress(address: CustomerAddress, id: number | undefined):
     ...(id === undefined ? {} : { id }),
     firstname: clean(address.firstname),
     lastname: clean(address.lastname),
-    street: address.street.map(clean),
+    street: address.street.slice(0, maxStreetLines).map(clean),
     city: clean(address.city),
     postcode: clean(address.postcode),
     country_id: address.country_id,
     region: region
-      ? { region_code: region.region_code, region: region.region, region_id: region.region_id }
+      ? { region_code: short(region.region_code), region: short(region.region), region_id: region.region_id }
       : noRegion,
     region_id: region_id ?? 0,
     ...Object.fromEntries(optional),

@@ -48,8 +48,7 @@ const statusOf = (error: unknown) => (error instanceof ShopError ? error.status 
 
 /** The cart a line was sent to does not exist any more; only a pull tells what that means. */
 const isCartGone = (error: unknown) =>
-  error instanceof ShopError &&
-  ['cart.not_found', 'cart.foreign', 'order.already_placed'].includes(error.code)
+  error instanceof ShopError && ['cart.not_found', 'order.already_placed'].includes(error.code)
 
 /** The line is not on the server any more: another device has removed it. */
 const isLineGone = (error: unknown) => error instanceof ShopError && error.code === 'cart.unknown_item'

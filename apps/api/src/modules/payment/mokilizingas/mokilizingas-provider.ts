@@ -94,7 +94,7 @@ function readCheck(
   const result = asText(answer['result'])
   const meaning = creditResult(result)
   if (!meaning) return undefined
-  const advance = asText(answer['advance'])
+  const advance = asText(answer['advance']).slice(0, 40)
   return {
     provider: code,
     reference,
