@@ -16,7 +16,7 @@ import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
-import { readablePath } from './plugins/readable-path.ts'
+import { originForm, readablePath } from './plugins/readable-path.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { unknownCalls } from './plugins/unknown-calls.ts'
@@ -59,7 +59,7 @@ export function buildHttpServer({
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
-    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    rewriteUrl: ({ url = '/' }) => readablePath(originForm(url)),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })

@@ -5,6 +5,7 @@ import { createDownloadStore } from '@ambra/api/modules/download/download-store'
 import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
+import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
 import { apiRoutes } from '@ambra/api/routes'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
@@ -26,6 +27,7 @@ import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer
 import { publicUrlOf } from './addresses.ts'
 import { mountSandbox } from './sandbox.ts'
 import { apiSettings, publicPrices, withPort } from './settings.ts'
+import type { BlockedContent } from './storefront/csp-reports.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
@@ -96,7 +98,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = buildApp(deps)
     healthRoutes(app, healthChecks(shop, state))
     await mountSandbox(app, { env, now, seller: 'Ambra' })
-    await mountPages(app, { env, deps, cache, mount })
+    const blockedContent = await mountPages(app, { env, deps, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const worker = await startWorker({ env, log, now, shop })
@@ -119,7 +121,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => asking.stop())
     }
     if (shop.isEmbedded) {
-      const operator = { shop, search, now, log, env, settled: watch.settled }
+      const operator = { shop, search, now, log, env, settled: watch.settled, blockedContent }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
@@ -215,8 +217,12 @@ function observe(
 
 type PagesSource = { env: Environment; deps: ApiDeps; cache: PageCache; mount: StorefrontMount | undefined }
 
-async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: PagesSource): Promise<void> {
-  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
+/** @returns what browsers have blocked lately, where this process serves built pages */
+async function mountPages(
+  app: FastifyInstance,
+  { env, deps, cache, mount }: PagesSource,
+): Promise<(() => BlockedContent) | undefined> {
+  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return undefined
   const { publicUrl } = deps.settings
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
@@ -225,11 +231,12 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     cartCount: env.CART_COUNT,
   }
-  if (mount) return mount(app, { deps, cache, publicUrl, settings })
+  if (mount) return void (await mount(app, { deps, cache, publicUrl, settings }))
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
-  await mountStorefront(app, {
+  return mountStorefront(app, {
     buildDir: storefrontBuild,
     cache,
+    reports: { metrics: deps.metrics, limiter: createRateLimiter(deps.settings.isThrottled), now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     host: { transport, publicUrl, settings },
   })

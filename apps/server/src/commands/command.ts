@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Progress } from '../cli/progress-bar.ts'
 import type { Environment } from '../env.ts'
 import type { Shop } from '../shop/open-shop.ts'
+import type { BlockedContent } from '../storefront/csp-reports.ts'
 
 /**
  * What a command works with, in the running server or in the process of the `ambra` command. `search` exists only in
@@ -16,6 +17,8 @@ export type Operator = {
   env: Environment
   /** Resolves when every change told so far is in the search index. */
   settled: () => Promise<void>
+  /** What browsers blocked on pages in the last day; undefined where no pages are served. */
+  blockedContent?: (() => BlockedContent) | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }

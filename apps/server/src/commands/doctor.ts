@@ -3,6 +3,7 @@ import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
+import { readStaticFiles } from '../storefront/static-files.ts'
 import type { Command, Operator } from './command.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
@@ -21,7 +22,9 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   ...(await databaseFindings(operator)),
   await outboxFinding(operator),
   ...searchFindings(operator),
+  ...blockedFindings(operator),
   buildFinding('storefront build', `${storefrontBuild}/server/index.js`),
+  changedFilesFinding(),
   buildFinding('mail templates', `${mailBuild}/mail.js`),
   {
     check: 'mail',
@@ -112,6 +115,33 @@ function searchFindings({ search }: Operator): Finding[] {
       hint: 'run `ambra reindex`',
     },
   ]
+}
+
+/** Anybody can send such reports: they are told, and nothing fails by them. */
+function blockedFindings({ blockedContent }: Operator): Finding[] {
+  const { count = 0, last = '' } = blockedContent?.() ?? {}
+  if (count === 0) return []
+  return [
+    {
+      check: 'content policy',
+      ok: true,
+      detail: `${count} reports of blocked content in a day, the last: ${last}`,
+    },
+  ]
+}
+
+/** What somebody has put into a script after the build would run in every shopper's browser. */
+function changedFilesFinding(): Finding {
+  const check = 'browser files'
+  if (!existsSync(`${storefrontBuild}/client-digests.json`))
+    return { check, ok: false, detail: 'no digests', hint: 'run `npm run build`' }
+  const { changed } = readStaticFiles(storefrontBuild)
+  return {
+    check,
+    ok: changed.length === 0,
+    detail: changed.length === 0 ? 'as built' : `changed since the build: ${changed.slice(0, 5).join(', ')}`,
+    hint: 'find out who changed them, then run `npm run build`',
+  }
 }
 
 const buildFinding = (check: string, file: string): Finding => ({

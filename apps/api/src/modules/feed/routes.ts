@@ -10,6 +10,7 @@ import type { ApiDeps } from '../../deps.ts'
 import { FeedCache, type KeptFeed } from './feed-cache.ts'
 import { feedItem } from './feed-item.ts'
 import { feedEnd, feedEntry, feedStart } from './feed-xml.ts'
+import { addVary } from '../../plugins/vary.ts'
 
 /** Who fetches a feed does so a few times a day. */
 const cacheControl = 'public, max-age=1800'
@@ -36,7 +37,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     const store = stores.find((known) => known.code === code)
     if (!store) throw new ShopError('store.unknown', { store: request.params.file })
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
-    reply.header('vary', 'Accept-Encoding')
+    addVary(reply, 'Accept-Encoding')
     const now = deps.now()
     const kept = cache.find(store.code, now)
     if (kept) return sendKept(kept, request, reply)
