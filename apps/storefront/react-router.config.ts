@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './vite/build-service-worker.ts'
 import { writeCompactManifest } from './vite/write-compact-manifest.ts'
+import { writeDigests } from './vite/write-digests.ts'
 
 export default {
   ssr: true,
@@ -11,5 +12,7 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     writeCompactManifest(join(client, 'assets'))
     await buildServiceWorker(client)
+    // Last: no file of the build changes after it.
+    writeDigests(client, join(reactRouterConfig.buildDirectory, 'client-digests.json'))
   },
 } satisfies Config

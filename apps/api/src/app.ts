@@ -17,7 +17,7 @@ import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { refuseConnection } from './plugins/refuse-connection.ts'
-import { readablePath } from './plugins/readable-path.ts'
+import { originForm, readablePath } from './plugins/readable-path.ts'
 import { requestFraming } from './plugins/request-framing.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -72,7 +72,7 @@ export function buildHttpServer({
     bodyLimit,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     ...clientTimeouts,
-    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    rewriteUrl: ({ url = '/' }) => readablePath(originForm(url)),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: refuseConnection,

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runCall } from './call.ts'
 import { clientNetwork, type RateLimiter } from './plugins/rate-limit.ts'
+import { addVary } from './plugins/vary.ts'
 import type { Route } from './route.ts'
 import { resolveStore, resolveToken } from './session.ts'
 
@@ -60,9 +61,12 @@ async function answerCall(
     },
   })
   if (route.sharedSeconds !== undefined && token === undefined && !query['cartId'])
-    reply
-      .header('cache-control', `public, max-age=${route.sharedSeconds}`)
-      .header('vary', 'Authorization, X-VS-Store-Code')
+    addVary(
+      reply.header('cache-control', `public, max-age=${route.sharedSeconds}`),
+      'Authorization',
+      'X-VS-Store-Code',
+    )
+  if (route.clearsCache) reply.header('clear-site-data', '"cache"')
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 

@@ -51,6 +51,8 @@ export type Route<E extends Endpoint = Endpoint> = {
   isPublic: boolean
   /** Shared caches may keep the answer to a guest without a cart for so long. */
   sharedSeconds: number | undefined
+  /** The browser drops what it cached of the shop, the pages for going back included. Its storage stays. */
+  clearsCache: boolean
   /** Brings bodies of old clients into the form of the contract, before they are checked. */
   prepareBody: ((body: unknown) => unknown) | undefined
   /** Refusals have no text: a client takes whatever `result` is for the answer. */
@@ -65,7 +67,13 @@ export function route<E extends Endpoint>(
   options: Partial<
     Pick<
       Route,
-      'limit' | 'isPublic' | 'sharedSeconds' | 'prepareBody' | 'refusesWithNull' | 'refusesWithObject'
+      | 'limit'
+      | 'isPublic'
+      | 'sharedSeconds'
+      | 'clearsCache'
+      | 'prepareBody'
+      | 'refusesWithNull'
+      | 'refusesWithObject'
     >
   > = {},
 ): Route {
@@ -73,6 +81,7 @@ export function route<E extends Endpoint>(
     limit,
     isPublic = false,
     sharedSeconds,
+    clearsCache = false,
     prepareBody,
     refusesWithNull = false,
     refusesWithObject = false,
@@ -84,6 +93,7 @@ export function route<E extends Endpoint>(
     limit,
     isPublic,
     sharedSeconds,
+    clearsCache,
     prepareBody,
     refusesWithNull,
     refusesWithObject,

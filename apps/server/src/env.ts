@@ -160,10 +160,12 @@ export const Environment = Type.Object({
     'Checkout on another host; removes our own action',
     'https://pay.example/checkout',
   ),
-  CORS_ORIGINS: Type.String({
-    default: '*',
-    description: 'Origins that may call /api from a browser, by commas',
-  }),
+  CORS_ORIGINS: Type.Optional(
+    Type.String({
+      description: 'Other origins that may call /api from a browser, by commas; * = any, empty = none',
+      examples: ['https://app.example,https://www.example'],
+    }),
+  ),
   TRUST_PROXY: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Believe the last X-Forwarded-For entry, which the one balancer in front writes',

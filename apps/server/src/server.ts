@@ -5,6 +5,7 @@ import { createDownloadStore } from '@ambra/api/modules/download/download-store'
 import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
+import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
 import { apiRoutes } from '@ambra/api/routes'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
@@ -27,6 +28,7 @@ import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer
 import { publicUrlOf } from './addresses.ts'
 import { mountSandbox } from './sandbox.ts'
 import { apiSettings, publicPrices, withPort } from './settings.ts'
+import type { BlockedContent } from './storefront/csp-reports.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
@@ -99,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = buildApp({ ...deps, prepareServer: guard.prepare })
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra' })
-    await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
+    const blockedContent = await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const worker = await startWorker({ env, log, now, shop })
@@ -123,7 +125,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     if (shop.isEmbedded) {
       const blocked = guard.watchdog.summary
-      const operator = { shop, search, now, log, env, settled: watch.settled, blocked }
+      const operator = { shop, search, now, log, env, settled: watch.settled, blocked, blockedContent }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
@@ -224,11 +226,12 @@ type PagesSource = {
   gate: ServerGuard['gate']
 }
 
+/** @returns what browsers have blocked lately, where this process serves built pages */
 async function mountPages(
   app: FastifyInstance,
   { env, deps, cache, mount, gate }: PagesSource,
-): Promise<void> {
-  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
+): Promise<(() => BlockedContent) | undefined> {
+  if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return undefined
   const { publicUrl } = deps.settings
   const settings = {
     externalCheckoutUrl: env.EXTERNAL_CHECKOUT_URL,
@@ -237,11 +240,12 @@ async function mountPages(
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     cartCount: env.CART_COUNT,
   }
-  if (mount) return mount(app, { deps, cache, publicUrl, settings })
+  if (mount) return void (await mount(app, { deps, cache, publicUrl, settings }))
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
-  await mountStorefront(app, {
+  return mountStorefront(app, {
     buildDir: storefrontBuild,
     cache,
+    reports: { metrics: deps.metrics, limiter: createRateLimiter(deps.settings.isThrottled), now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,
     host: { transport, publicUrl, settings },

@@ -18,7 +18,8 @@ export function apiSettings(env: Environment): ApiSettings {
         ? { url: env.SPECIAL_OFFERS_URL, secret: env.SPECIAL_OFFERS_SECRET }
         : undefined,
     accountPrivacy: env.ACCOUNT_PRIVACY,
-    corsOrigins: env.CORS_ORIGINS.split(',')
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
     isThrottled: env.RATE_LIMITS === 'on',

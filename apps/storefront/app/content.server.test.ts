@@ -4,8 +4,8 @@ import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadCmsPage } from './cms-page.server.ts'
 import { loadBlocks, placeOf } from './content.server.ts'
+import { withCacheNotes } from './cache-notes.server.ts'
 import { clientContext, publicUrlContext, storeContext } from './context.ts'
-import { withoutKeeping } from './incomplete-page.server.ts'
 import { loadShopConfig, loadShopData } from './shop-content.server.ts'
 
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -58,9 +58,9 @@ describe('shop data that cannot be had', () => {
     expect(lines()).toEqual(['banners not loaded'])
     // The next visitor must not get the page without banners from a cache.
     const answer = new Response('', { headers: { 'X-Ambra-Tags': 'content', 'Cache-Control': 'public' } })
-    const kept = withoutKeeping(context, answer)
+    const kept = withCacheNotes(context, answer)
     expect([kept.headers.get('X-Ambra-Tags'), kept.headers.get('Cache-Control')]).toEqual([null, 'no-store'])
-    expect(withoutKeeping(aRequest(), answer)).toBe(answer)
+    expect(withCacheNotes(aRequest(), answer)).toBe(answer)
   })
 })
 

@@ -4,11 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { firstSign } from '#app/browser/first-sign.ts'
 import { onSession, startSession } from '#app/browser/session.ts'
+import { startTrustedTypes } from '#app/browser/trusted-types.ts'
 import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
 import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
 import { ownRoot } from '#app/ui/own-root.ts'
 import { StoreProvider } from '#app/ui/store.tsx'
 
+startTrustedTypes()
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
 const { dataset } = document.documentElement
 const store = stores.find(({ code }) => code === dataset.store)

@@ -10,7 +10,10 @@ import {
   translateContext,
   transportContext,
 } from '#app/context.ts'
+import { isPrivateRoute, knownQuery } from '#app/address-rules.server.ts'
+import { createInlineCode, type InlineCode } from '#app/inline-code.server.ts'
 import { translateFor } from '#app/store.server.ts'
+import { NoteScriptsProvider } from '#app/ui/own-scripts.tsx'
 import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
 import { hasCachedStyles, styleText } from '#app/styles.server.ts'
 import { MessagesProvider } from '#app/ui/messages.tsx'
@@ -53,6 +56,9 @@ export function createLoadContext({
   )
 }
 
+// What the server that hosts this build asks of an address.
+export { isPrivateRoute, knownQuery }
+
 /** Which form of the HTML a request gets; part of the key of every page cache. */
 export function cacheVariant(request: Request, version: string): 'lean' | 'full' {
   return hasCachedStyles(request, version) ? 'lean' : 'full'
@@ -67,21 +73,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   // renderToString is 2.3 times cheaper than the stream renderer but cannot wait for the router's data stream:
   // read it first and append it ourselves in the form the router's client expects.
   const data = await new Response(routerContext.serverHandoffStream).text()
-  const inline = cacheVariant(request, routerContext.manifest.version) === 'lean' ? undefined : styleText
+  const isLean = cacheVariant(request, routerContext.manifest.version) === 'lean'
+  const code = createInlineCode()
   const html = renderToString(
-    <InlineStylesProvider text={inline}>
-      <MessagesProvider translate={context.get(translateContext)}>
-        <StoreProvider store={context.get(storeContext)}>
-          <ServerRouter context={withoutStream(routerContext)} url={request.url} />
-        </StoreProvider>
-      </MessagesProvider>
+    <InlineStylesProvider text={isLean ? undefined : inlining(code)}>
+      <NoteScriptsProvider value={code.noteScript}>
+        <MessagesProvider translate={context.get(translateContext)}>
+          <StoreProvider store={context.get(storeContext)}>
+            <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+          </StoreProvider>
+        </MessagesProvider>
+      </NoteScriptsProvider>
     </InlineStylesProvider>,
   )
-  const page = withScript(html.replace('</head>', `${notePressScript}</head>`), dataScript(data))
+  const head = html.replace('</head>', () => `${code.script(notePress)}</head>`)
+  const page = withScript(head, code.script(dataScript(data)))
+  code.writeTo(headers)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
@@ -89,8 +99,15 @@ export default async function handleRequest(
  * Remembers the last click on a button, and whether it got through: one that came before the page was awake is made again
  * then (`ui/lost-press.ts`). What the browser does by itself it has done already.
  */
-const notePressScript =
-  '<script>addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})</script>'
+const notePress =
+  'addEventListener("click",e=>{if(e.target.closest("button[type=button]:not([popovertarget])"))document.press=e},!0);addEventListener("click",e=>{e.isThrough=!0})'
+
+/** The text of a style sheet for a page that inlines it. */
+const inlining = (code: InlineCode) => (href: string) => {
+  const text = styleText(href)
+  code.noteStyle(href, text)
+  return text
+}
 
 function withScript(html: string, script: string): string {
   const end = html.lastIndexOf('</body>')
@@ -110,7 +127,7 @@ function dataScript(data: string): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   const controller = 'window.__reactRouterContext.streamController'
-  return `<script>${controller}.enqueue(${text});${controller}.close();</script>`
+  return `${controller}.enqueue(${text});${controller}.close();`
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

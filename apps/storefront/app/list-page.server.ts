@@ -19,8 +19,22 @@ type PageTitle =
   | 'offers.title'
   | 'waiting.title'
 
+type Context = Readonly<RouterContextProvider>
+
 /** Frame of a page whose list lives in the browser: the HTML is the same for every guest. */
-export function listPage(context: Readonly<RouterContextProvider>, titleKey: PageTitle, path: string) {
+export const listPage = (context: Context, titleKey: PageTitle, path: string) =>
+  data(frameOf(context, titleKey, path), cacheable(`store:${context.get(storeContext).code}`, 'content'))
+
+/**
+ * Frame of a screen of one customer. Its HTML is the same for everybody too, but no cache may store what the screen
+ * shows then, the browser's cache for going back included.
+ */
+export const personalPage = (context: Context, titleKey: PageTitle, path: string) =>
+  data(frameOf(context, titleKey, path), {
+    headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+
+function frameOf(context: Context, titleKey: PageTitle, path: string) {
   const store = context.get(storeContext)
   const seo = pageSeo({
     publicUrl: context.get(publicUrlContext),
@@ -29,5 +43,5 @@ export function listPage(context: Readonly<RouterContextProvider>, titleKey: Pag
     path,
     noindex: true,
   })
-  return data({ seo, now: Date.now() }, cacheable(`store:${store.code}`, 'content'))
+  return { seo, now: Date.now() }
 }

@@ -2,6 +2,7 @@ import type { Attribute } from '@ambra/contract/category'
 import type { FilterOption, ProductListing } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
 import type { RouterContextProvider } from 'react-router'
+import { markUncacheable, noteFacets } from './cache-notes.server.ts'
 import { cardFields } from './card-fields.ts'
 import { clientContext, settingsContext, storeContext } from './context.ts'
 import { type Filters, offeredFilters } from './features/catalog/filters.ts'
@@ -40,12 +41,15 @@ const histogramCode = 'price_histogram'
 
 /** Products, counts and the price histogram of a category or a search. */
 export async function loadListing(context: Context, question: ListingQuestion): Promise<Listing> {
-  const facets = facetsOf(context, question)
+  const facets = facetsOf(context, question.facets)
   const [found, attributes] = await Promise.all([
     find(context, { ...question, facets }),
     question.isPart ? noAttributes : loadFacetAttributes(context, facets),
   ])
   const { answer, filters } = found
+  noteFacets(context, facets)
+  const isPastEnd = answer.products.length === 0 && filters.page > 1
+  if (isPastEnd || differs(question.filters, filters, facets)) markUncacheable(context)
   const available = answer.available_filters
   const histogram = question.isPart ? undefined : histogramOf(available[histogramCode])
   return {
@@ -71,9 +75,9 @@ export async function loadListing(context: Context, question: ListingQuestion): 
   }
 }
 
-/** Facets of the page; where lists show what is sold out, its availability comes after the price. */
-function facetsOf(context: Context, { facets }: ListingQuestion): readonly string[] {
-  const own = facets.length > 0 ? facets : defaultFacets
+/** Facets of a page that has these of its own; where lists show what is sold out, its availability comes after the price. */
+export function facetsOf(context: Context, ownFacets: readonly string[]): readonly string[] {
+  const own = ownFacets.length > 0 ? ownFacets : defaultFacets
   if (!context.get(settingsContext).listOutOfStock) return own
   return [...own.slice(0, 2), 'availability', ...own.slice(2)]
 }
@@ -104,6 +108,12 @@ function readable({ filters, facets }: ListingQuestion): Filters {
 }
 
 const chosenCount = ({ facets }: Filters) => Object.values(facets).flat().length
+
+/** The address names values, a sort or a page that the list does not have: one of any number of such addresses. */
+const differs = (given: Filters, shown: Filters, codes: readonly string[]) =>
+  given.page !== shown.page ||
+  given.sort !== shown.sort ||
+  codes.some((code) => given.facets[code]?.length !== shown.facets[code]?.length)
 
 function ask(context: Context, question: ListingQuestion): Promise<ProductListing> {
   const { filters, pageSize, isPart } = question

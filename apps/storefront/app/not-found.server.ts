@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { markUncacheable } from './cache-notes.server.ts'
 import { clientContext } from './context.ts'
 import type { Suggested } from './features/catalog/suggested-things.tsx'
 import { loadCards } from './product.server.ts'
@@ -9,6 +10,9 @@ const minLength = 3
 const maxLength = 100
 /** How many single words are tried when the whole text finds nothing. */
 const triedWords = 2
+/** Addresses that lead nowhere are free to invent: beyond this many at a time they get the page without suggestions. */
+const mostAtOnce = 2
+let running = 0
 
 /**
  * The answer for an address where nothing stands: status 404 and what the words of the address make us think of.
@@ -18,7 +22,20 @@ export async function notFound(context: Readonly<RouterContextProvider>, address
   const text = wordsOf(address)
   const words = text.split(' ').filter((word) => word.length >= minLength)
   const tries = [text, ...words.toSorted((a, b) => b.length - a.length).slice(0, triedWords)]
-  return data(await firstFound(context, tries), { status: 404, statusText: 'Not Found' })
+  return data(await suggestions(context, tries), { status: 404, statusText: 'Not Found' })
+}
+
+async function suggestions(context: Readonly<RouterContextProvider>, tries: string[]) {
+  if (running >= mostAtOnce) {
+    markUncacheable(context)
+    return null
+  }
+  running += 1
+  try {
+    return await firstFound(context, tries)
+  } finally {
+    running -= 1
+  }
 }
 
 /** The first of the texts that something is found for. */

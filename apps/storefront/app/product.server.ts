@@ -133,17 +133,25 @@ export type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: Ca
 
 const linkTypes = ['related', 'upsell', 'crosssell'] as const
 const shownInRow = 4
+const triedInRow = 12
+
+const rowSkus = (product: ProductDocument, type: LinkedRow['type']) =>
+  linkedSkus(product, [type]).slice(0, triedInRow)
+
+/** Skus whose cards the rows of a product may show. */
+export const linkedCards = (product: ProductDocument): string[] => [
+  ...new Set(linkTypes.flatMap((type) => rowSkus(product, type))),
+]
 
 /** Related, better and matching products; those out of stock are left out, and rows without any. */
 export async function loadLinked(context: Context, product: ProductDocument): Promise<LinkedRow[]> {
-  const skusOf = new Map(linkTypes.map((type) => [type, linkedSkus(product, [type]).slice(0, 12)]))
-  const cards = await loadCards(context, [...new Set([...skusOf.values()].flat())])
-  const bySku = new Map(cards.map((card) => [card.sku, card]))
-  logMissing(product, [...skusOf.values()].flat(), bySku)
+  const skus = linkedCards(product)
+  const bySku = new Map((await loadCards(context, skus)).map((card) => [card.sku, card]))
+  logMissing(product, skus, bySku)
   return linkTypes
     .map((type) => ({
       type,
-      products: (skusOf.get(type) ?? [])
+      products: rowSkus(product, type)
         .flatMap((sku) => bySku.get(sku) ?? [])
         .filter(({ stock }) => stock.is_in_stock)
         .slice(0, shownInRow),

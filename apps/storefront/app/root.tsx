@@ -1,19 +1,20 @@
 import { createClient } from '@ambra/contract/client'
 import { storeForPath } from '@ambra/domain/stores'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Meta, Outlet, useMatches } from 'react-router'
 import messageUrls from 'virtual:message-urls'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
 import type { Route } from './+types/root'
+import { withCacheNotes } from './cache-notes.server.ts'
 import { clientContext, storeContext, translateContext, transportContext } from './context.ts'
-import { withoutKeeping } from './incomplete-page.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { loadShell } from './shell.server.ts'
 import { translateFor } from './store.server.ts'
 import { FontPreloads } from './ui/font-preloads.tsx'
 import { takeLostPress } from './ui/lost-press.ts'
+import { OwnScripts } from './ui/own-scripts.tsx'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
 
@@ -27,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     )
     context.set(translateContext, translateFor(store))
   },
-  async ({ context }, next) => withoutKeeping(context, await next()),
+  async ({ context }, next) => withCacheNotes(context, await next()),
 ]
 
 /** Header, menu and footer do not change while a document lives; another store is another document. */
@@ -63,8 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <OwnScripts />
       </body>
     </html>
   )

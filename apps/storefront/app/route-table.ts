@@ -1,64 +1,112 @@
+import { staticPagePaths } from './static-pages.ts'
+
 /** Layouts of spec section 2: default has header and footer, minimal the checkout header, empty only the logo. */
 export type Layout = 'default' | 'minimal' | 'empty'
+
+/**
+ * What the server reads of an address. The page cache and the request that is rendered know these parameters and no
+ * others: an unknown one changes nothing and makes no copy. @see docs/decisions/028-content-security.md
+ */
+export type AddressRule = {
+  /** Parameters whose first value counts. */
+  reads?: readonly string[]
+  /** Parameters of which only the presence counts. */
+  flags?: readonly string[]
+  /** The facet codes of the listing are parameters too, with any number of values. */
+  readsFacets?: true
+  /** Personal, or the address itself is a secret: never cached, sent with no-store and no-referrer. */
+  isPrivate?: true
+}
 
 /**
  * One row of the table of screens (spec section 2). `path` is relative to the store's prefix; `file` is a module in
  * `routes/`. A row without a file is a screen of a later step: its line is already here and gives no route.
  */
-export type ScreenRow = { path: string; file?: string; layout: Layout; id?: string }
+export type ScreenRow = AddressRule & { path: string; file?: string; layout: Layout; id?: string }
+
+const listing = { readsFacets: true, flags: ['part'] } as const
 
 export const screens: readonly ScreenRow[] = [
   { path: '', file: 'home', layout: 'default' },
   { path: 'pwa.html', file: 'home', layout: 'default', id: 'home-alias' },
-  { path: 'checkout', file: 'checkout', layout: 'minimal' },
-  { path: 'my-account', file: 'my-account', layout: 'default' },
-  { path: 'my-account/details', file: 'account-details', layout: 'default' },
-  { path: 'my-account/shipping-details', file: 'account-addresses', layout: 'default' },
-  { path: 'my-account/newsletter', file: 'account-newsletter', layout: 'default' },
-  { path: 'my-account/orders', file: 'account-orders', layout: 'default' },
-  { path: 'my-account/orders/:orderId', file: 'account-order', layout: 'default' },
-  { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default' },
+  { path: 'checkout', file: 'checkout', layout: 'minimal', isPrivate: true },
+  { path: 'my-account', file: 'my-account', layout: 'default', isPrivate: true },
+  { path: 'my-account/details', file: 'account-details', layout: 'default', isPrivate: true },
+  { path: 'my-account/shipping-details', file: 'account-addresses', layout: 'default', isPrivate: true },
+  { path: 'my-account/newsletter', file: 'account-newsletter', layout: 'default', isPrivate: true },
+  { path: 'my-account/orders', file: 'account-orders', layout: 'default', isPrivate: true },
+  { path: 'my-account/orders/:orderId', file: 'account-order', layout: 'default', isPrivate: true },
+  { path: 'my-account/recently-viewed', file: 'recently-viewed', layout: 'default', isPrivate: true },
   // Not rows of the specification's table, but named in it: reviews, claims, reset password.
-  { path: 'my-account/reviews', file: 'account-reviews', layout: 'default' },
-  { path: 'my-account/claims', file: 'account-claims', layout: 'default' },
-  { path: 'reset-password', file: 'reset-password', layout: 'default' },
-  { path: 'create-password/:email?/:token?', file: 'create-password', layout: 'default' },
-  { path: 'compare', file: 'compare', layout: 'default' },
+  { path: 'my-account/reviews', file: 'account-reviews', layout: 'default', isPrivate: true },
+  { path: 'my-account/claims', file: 'account-claims', layout: 'default', isPrivate: true },
+  { path: 'reset-password', file: 'reset-password', layout: 'default', isPrivate: true },
+  { path: 'create-password/:email?/:token?', file: 'create-password', layout: 'default', isPrivate: true },
+  { path: 'compare', file: 'compare', layout: 'default', reads: ['items'] },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.
   { path: 'p/:parentSku/:slug/:childSku?', file: 'product', layout: 'default' },
-  { path: 'c/:slug', file: 'category', layout: 'default' },
-  { path: 'i/:slug', file: 'cms-page', layout: 'default' },
-  { path: 'news', file: 'news', layout: 'default' },
-  { path: 'news/:slug', file: 'news-article', layout: 'default' },
-  { path: 'order-completed', file: 'order-completed', layout: 'default' },
+  { path: 'c/:slug', file: 'category', layout: 'default', reads: ['sort', 'page', 'price'], ...listing },
+  { path: 'i/:slug', file: 'cms-page', layout: 'default', reads: ['preview'] },
+  { path: 'news', file: 'news', layout: 'default', reads: ['page', 'section'] },
+  { path: 'news/:slug', file: 'news-article', layout: 'default', reads: ['preview'] },
+  {
+    path: 'order-completed',
+    file: 'order-completed',
+    layout: 'default',
+    isPrivate: true,
+    reads: ['number', 'orderToken'],
+  },
   // Not in the specification's table: where 'Order waiting!' leads (§4 Offline).
-  { path: 'waiting-orders', file: 'waiting-orders', layout: 'default' },
-  { path: 'newsletter', file: 'newsletter', layout: 'default' },
-  { path: 'newsletter/:email/:code', file: 'newsletter-confirm', layout: 'empty' },
-  { path: 'newsletter/leave/:token', file: 'newsletter-leave', layout: 'empty' },
+  { path: 'waiting-orders', file: 'waiting-orders', layout: 'default', isPrivate: true },
+  { path: 'newsletter', file: 'newsletter', layout: 'default', flags: ['sent'] },
+  { path: 'newsletter/:email/:code', file: 'newsletter-confirm', layout: 'empty', isPrivate: true },
+  { path: 'newsletter/leave/:token', file: 'newsletter-leave', layout: 'empty', isPrivate: true },
   { path: 'wishlist', file: 'wishlist', layout: 'default' },
-  { path: 'search', file: 'search', layout: 'default' },
-  { path: 'stock-notice/:token', file: 'stock-notice', layout: 'default' },
-  { path: 'special-offers', file: 'special-offers', layout: 'default' },
-  { path: 'review/:orderToken/:number', file: 'review', layout: 'empty' },
+  { path: 'search', file: 'search', layout: 'default', reads: ['q', 'sort', 'page', 'price'], ...listing },
+  { path: 'stock-notice/:token', file: 'stock-notice', layout: 'default', isPrivate: true },
+  { path: 'special-offers', file: 'special-offers', layout: 'default', isPrivate: true },
+  { path: 'review/:orderToken/:number', file: 'review', layout: 'empty', isPrivate: true },
   // Not in the specification's table: the law wants it in every page's reach.
-  { path: 'withdraw', file: 'withdraw', layout: 'default' },
+  { path: 'withdraw', file: 'withdraw', layout: 'default', reads: ['number', 'orderToken'] },
   // Where a visit lands whose page did not come.
   { path: 'offline', file: 'offline', layout: 'default' },
-  { path: '*', file: 'not-found', layout: 'default' },
+  { path: '*', file: 'not-found', layout: 'default', reads: ['childSku'] },
+]
+
+/** Static pages that show more than their text, with their module. */
+const ownScreens: Readonly<Record<string, AddressRule & { file: string }>> = {
+  'contact-us': { file: 'contact', flags: ['sent'] },
+  contacts: { file: 'contact', flags: ['sent'] },
+  cookies: { file: 'cookies' },
+  delivery: { file: 'delivery' },
+  'return-policy': { file: 'return-policy' },
+  'store-locator': { file: 'store-locator' },
+  'warranty-service': { file: 'warranty-service' },
+}
+
+/** Every screen of a store; static pages stand under their own short addresses, which differ by store. */
+export const screensOf = (storeCode: string): ScreenRow[] => [
+  ...screens,
+  ...staticPagePaths(storeCode).map(({ path, identifier }) => ({
+    file: 'static-page',
+    ...ownScreens[identifier],
+    path,
+    layout: 'default' as const,
+    id: path,
+  })),
 ]
 
 /** Addresses that answer data instead of a screen, in every store. */
-export const resources: readonly { path: string; file: string }[] = [
+export const resources: readonly (AddressRule & { path: string; file: string })[] = [
   { path: 'menu', file: 'menu' },
-  { path: 'search/suggest', file: 'search-suggest' },
+  { path: 'search/suggest', file: 'search-suggest', reads: ['q'] },
   { path: 'product-choice/:sku', file: 'product-choice' },
   { path: 'manifest.webmanifest', file: 'web-manifest' },
 ]
 
 /** Addresses of the whole site, once. */
-export const siteResources: readonly { path: string; file: string }[] = [
+export const siteResources: readonly (AddressRule & { path: string; file: string })[] = [
   { path: 'sitemap.xml', file: 'sitemap' },
   { path: 'sitemap/:part', file: 'sitemap-part' },
   { path: 'robots.txt', file: 'robots' },

@@ -6,7 +6,7 @@ import { constants } from '@ambra/domain/constants'
 import type { Store } from '@ambra/domain/stores'
 import type { RouterContextProvider } from 'react-router'
 import { clientContext, storeContext } from '#app/context.ts'
-import { markIncomplete } from '#app/incomplete-page.server.ts'
+import { markUncacheable } from '#app/cache-notes.server.ts'
 import { logLine } from '#app/browser/log-line.ts'
 import { logEmptyResult } from '#app/empty-result.server.ts'
 
@@ -38,7 +38,7 @@ export function loadShopData(context: Context): Promise<ShopData> {
       .call('shopData')
       .catch((error: unknown) => {
         logLine('banners not loaded', error)
-        markIncomplete(context)
+        markUncacheable(context)
         return noShopData
       })
   shopDataOfRequest.set(context, asked)

@@ -15,5 +15,6 @@ export function styleText(href: string): string {
 
 /** True when the browser says that it holds the style sheets of this build (cookie set after the first visit). */
 export function hasCachedStyles(request: Request, version: string): boolean {
-  return request.headers.get('Cookie')?.includes(`styles=${version}`) ?? false
+  const cookies = request.headers.get('Cookie')?.split(/;\s*/) ?? []
+  return cookies.includes(`styles=${version}`)
 }

@@ -1,19 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { type Shop, shopOf } from './labels.ts'
 
-type Options = { store: string }
-type Fixtures = { shop: Shop }
+type Options = { store: string; isBlockingExpected: boolean }
+type Fixtures = { shop: Shop; blocked: string[] }
 
-/** Tests get the store of their project and the address of the running shop. */
+/**
+ * Tests get the store of their project and the address of the running shop. A test fails when the browser has blocked
+ * something by the policy of a page (`blocked`), unless it is about that.
+ */
 export const test = base.extend<Options & Fixtures>({
   store: ['en', { option: true }],
   baseURL: process.env['SHOP_URL'],
+  isBlockingExpected: [false, { option: true }],
   shop: ({ store }, provide) => provide(shopOf(store)),
+  blocked: [
+    async ({ context, isBlockingExpected }, provide) => {
+      const reports: string[] = []
+      context.on('request', (request) => {
+        if (request.url().endsWith('/csp-report')) reports.push(request.postData() ?? '')
+      })
+      await provide(reports)
+      if (!isBlockingExpected) expect(reports).toEqual([])
+    },
+    { auto: true },
+  ],
 })
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Runs the operator's command against the running shop and returns what it printed. */
 export function ambra(...args: string[]): { status: number | null; output: string } {

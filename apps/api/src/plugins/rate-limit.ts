@@ -18,6 +18,7 @@ export const rateLimits = {
   'newsletter-leave': { max: 60, windowMs: 60_000 },
   review: { max: 10, windowMs: 3_600_000 },
   'cart-create': { max: 60, windowMs: 60_000 },
+  'csp-report': { max: 30, windowMs: 60_000 },
   'user-login': { max: 30, windowMs: 600_000 },
   'user-create': { max: 20, windowMs: 600_000 },
   'user-password': { max: 30, windowMs: 600_000 },

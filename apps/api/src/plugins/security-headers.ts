@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { addVary } from './vary.ts'
 
 /** Headers of every answer; pages add their own content security policy. @see reference/security-and-reliability 3 */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 } as const
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const allowedHeaders = 'Content-Type, Accept, Authorization, Idempotency-Key, X-Ambra-Client, x-vs-store-code'
 
-/** Security headers everywhere; no-store, no-referrer, and CORS under /api. @see reference 1.1 */
+/** Pictures and feeds are for mails, marketplaces and previews of other sites too. */
+const isForEverybody = (path: string) => /^\/(img|media|feed)\//.test(path)
+
+/** Security headers everywhere; no-store, no-referrer, and CORS under /api. @see docs/decisions/028-content-security.md */
 export function securityHeaders(
   app: FastifyInstance,
   options: { isHttps: boolean; corsOrigins: readonly string[] },
@@ -20,7 +25,10 @@ export function securityHeaders(
     reply.headers(commonHeaders)
     if (options.isHttps)
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
-    if (!isApiPath(request.url)) return
+    // The route says what it is, however the target spells it: `/%61pi/…` is a call too.
+    const path = request.routeOptions.url ?? request.url
+    if (isForEverybody(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
+    if (!isApiPath(path)) return
     reply.headers({
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -37,12 +45,13 @@ export function securityHeaders(
     }
 
     function allowOrigin(origin: string | undefined): void {
-      if (!origin) return
+      const { corsOrigins } = options
       // No cookie is ever read under /api, so that any origin may ask without gaining the visitor's rights.
-      if (options.corsOrigins.includes('*')) reply.header('access-control-allow-origin', '*')
-      else {
-        reply.header('vary', 'Origin')
-        if (options.corsOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
+      if (corsOrigins.includes('*')) reply.header('access-control-allow-origin', '*')
+      else if (corsOrigins.length > 0) {
+        // Without the header too: a cache must not give the response for one origin to another.
+        addVary(reply, 'Origin')
+        if (origin && corsOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
       }
     }
   })

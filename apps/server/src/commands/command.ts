@@ -4,6 +4,7 @@ import type { Progress } from '../cli/progress-bar.ts'
 import type { Environment } from '../env.ts'
 import type { Shop } from '../shop/open-shop.ts'
 import type { BlockedSummary } from '../watchdog/start-watchdog.ts'
+import type { BlockedContent } from '../storefront/csp-reports.ts'
 
 /**
  * What a command works with, in the running server or in the process of the `ambra` command. `search` exists only in
@@ -19,6 +20,8 @@ export type Operator = {
   settled: () => Promise<void>
   /** How often the event loop of the server was blocked. Only in the server. */
   blocked?: (() => BlockedSummary) | undefined
+  /** What browsers blocked on pages in the last day; undefined where no pages are served. */
+  blockedContent?: (() => BlockedContent) | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }

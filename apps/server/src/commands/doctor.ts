@@ -3,6 +3,7 @@ import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
+import { readStaticFiles } from '../storefront/static-files.ts'
 import type { Command, Operator } from './command.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
@@ -22,7 +23,9 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   await outboxFinding(operator),
   ...searchFindings(operator),
   ...blockedFindings(operator),
+  ...blockedContentFindings(operator),
   buildFinding('storefront build', `${storefrontBuild}/server/index.js`),
+  changedFilesFinding(),
   buildFinding('mail templates', `${mailBuild}/mail.js`),
   {
     check: 'mail',
@@ -115,7 +118,7 @@ function searchFindings({ search }: Operator): Finding[] {
   ]
 }
 
-/** A block of the last hour is a finding; older ones are told beside it. */
+/** A block within the last hour fails; older ones are only listed. */
 function blockedFindings({ blocked, now }: Operator): Finding[] {
   if (!blocked) return []
   const { count, totalMs, last } = blocked()
@@ -133,6 +136,33 @@ function blockedFindings({ blocked, now }: Operator): Finding[] {
       hint: 'the log names the request and the code that blocked it',
     },
   ]
+}
+
+/** Anybody can send such reports: they are listed, and nothing fails by them. */
+function blockedContentFindings({ blockedContent }: Operator): Finding[] {
+  const { count = 0, last = '' } = blockedContent?.() ?? {}
+  if (count === 0) return []
+  return [
+    {
+      check: 'content policy',
+      ok: true,
+      detail: `${count} reports of blocked content in a day, the last: ${last}`,
+    },
+  ]
+}
+
+/** What somebody has put into a script after the build would run in every shopper's browser. */
+function changedFilesFinding(): Finding {
+  const check = 'browser files'
+  if (!existsSync(`${storefrontBuild}/client-digests.json`))
+    return { check, ok: false, detail: 'no digests', hint: 'run `npm run build`' }
+  const { changed } = readStaticFiles(storefrontBuild)
+  return {
+    check,
+    ok: changed.length === 0,
+    detail: changed.length === 0 ? 'as built' : `changed since the build: ${changed.slice(0, 5).join(', ')}`,
+    hint: 'find out who changed them, then run `npm run build`',
+  }
 }
 
 const buildFinding = (check: string, file: string): Finding => ({

@@ -26,6 +26,14 @@ describe('control socket', () => {
     await server.close()
   })
 
+  it('carries texts with line separators whole, both ways', async () => {
+    const server = await openControlSocket(folder, async ({ input }) => input)
+    const input = { title: 'a\u2028b\u2029c\r\n\u0085d' }
+    const answer = await runInServer(folder, { command: 'content.push', input }, () => undefined)
+    expect(answer).toEqual({ result: input })
+    await server.close()
+  })
+
   it('brings the words of a refusal back', async () => {
     const server = await openControlSocket(folder, () => Promise.reject(new Error('no order 000000001')))
     const call = runInServer(folder, { command: 'orders.show', input: {} }, () => undefined)

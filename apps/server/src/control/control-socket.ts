@@ -73,7 +73,7 @@ function listenPrivately(server: Server, path: string): Promise<void> {
 function serve(socket: Socket, run: Runner): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
-  const send = (message: ControlMessage) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
+  const send = (message: ControlMessage) => socket.writable && socket.write(lineOf(message))
   createInterface({ input: socket }).once('line', (line) => {
     Promise.resolve()
       .then(() => run(parseRequest(line), (progress) => send({ type: 'progress', progress }), stop.signal))
@@ -82,6 +82,10 @@ function serve(socket: Socket, run: Runner): void {
       .finally(() => socket.end())
   })
 }
+
+/** One line: the reader takes U+2028 and U+2029, which JSON leaves as they are, for line ends too. */
+const lineOf = (value: unknown) =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 function parseRequest(line: string): ControlRequest {
   const value: unknown = JSON.parse(line)
@@ -117,7 +121,7 @@ export async function runInServer(
     socket.once('connect', () => done(true)).once('error', () => done(false))
   })
   if (!isConnected) return undefined
-  socket.write(`${JSON.stringify(request)}\n`)
+  socket.write(lineOf(request))
   for await (const line of createInterface({ input: socket })) {
     // Written by `serve` above, in a process of the same program and user.
     const message = JSON.parse(line) as ControlMessage

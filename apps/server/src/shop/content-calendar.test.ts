@@ -35,7 +35,7 @@ describe('calendar of content', () => {
     stops.push(watch.stop)
     const calendar = await startContentCalendar({ database, now, log, onChange: watch.refreshContent })
     stops.push(calendar.stop)
-    const cached = { status: 200, headers: {}, html: Buffer.from(''), brotli: undefined, gzip: undefined }
+    const cached = { status: 200, headers: {}, body: Buffer.from('page'), encoded: new Map() }
     const titles = async () =>
       (
         await search.search({
@@ -54,8 +54,8 @@ describe('calendar of content', () => {
     await contentRepository(database.db).putPage(1, page, now())
     await database.notify(channels.content, '*')
     await watch.settled()
-    cache.keep('/i/sale', { ...cached, tags: ['store:et', 'content'] }, cache.moment())
-    cache.keep('/p/x', { ...cached, tags: ['store:et', 'product:x'] }, cache.moment())
+    cache.store('/i/sale', { ...cached, tags: ['store:et', 'content'] }, cache.moment())
+    cache.store('/p/x', { ...cached, tags: ['store:et', 'product:x'] }, cache.moment())
     await expect.poll(titles, { timeout: 5000 }).toEqual(['Sale'])
     expect(Date.now()).toBeGreaterThanOrEqual(from.getTime())
     await expect.poll(() => cache.find('/i/sale')).toBeUndefined()

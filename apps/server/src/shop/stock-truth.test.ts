@@ -83,12 +83,11 @@ async function aProcess(database: Database, isAnnouncer: boolean) {
         const page = {
           status: 200,
           headers: {},
-          html: Buffer.from(tag),
-          brotli: undefined,
-          gzip: undefined,
+          body: Buffer.from(tag),
+          encoded: new Map(),
           tags: [tag],
         }
-        cache.keep(tag, page, cache.moment())
+        cache.store(tag, page, cache.moment())
       }
     },
     isKept: (tag: string) => cache.find(tag) !== undefined,

@@ -8,6 +8,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { projectDir } from '../production-build.ts'
 import type { StorefrontMount } from '../server.ts'
 import type { StorefrontHost } from './page-renderer.ts'
+import type { PageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
 import { serveWorkerRemoval } from './worker-removal.ts'
@@ -34,6 +35,7 @@ export const mountDevelopment: StorefrontMount = async (app, { deps, publicUrl, 
       renderer: {
         render: async (request) => (await newestRenderer(vite, host)).render(request),
         cacheVariant: () => '',
+        addressOf: wholeAddress,
       },
       // Nothing is kept: a page is as new as its code.
       cache: createPageCache(0),
@@ -52,6 +54,15 @@ async function newestRenderer(vite: ViteDevServer, host: StorefrontHost) {
   const rendering = (await vite.ssrLoadModule(rendererFile)) as typeof import('./page-renderer.ts')
   return rendering.createRenderer(build, host, 'development')
 }
+
+/** Every parameter goes on to the page: nothing is cached that it could get into. */
+const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
+  path: pathname.replace(/\.data$/, ''),
+  isData: pathname.endsWith('.data'),
+  dataRoutes: searchParams.get('_routes')?.split(','),
+  isPrivate: false,
+  knownQuery: () => new URLSearchParams(searchParams),
+})
 
 /** Modules, pictures of the storefront and hot updates; what is none of Vite's goes on to the shop. */
 function askViteFirst(app: FastifyInstance, vite: ViteDevServer): void {

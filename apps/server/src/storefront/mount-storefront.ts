@@ -5,6 +5,7 @@ import type { AdmissionGate } from '@ambra/api/admission/admission-gate'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { gatePages } from '../load/gate-pages.ts'
+import { type BlockedContent, cspReports, type CspReportOptions } from './csp-reports.ts'
 import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages } from './page-server.ts'
@@ -19,27 +20,36 @@ type MountOptions = {
   hasWorker: boolean
   /** Lets pages in as far as the load allows. */
   gate?: AdmissionGate | undefined
+  reports: CspReportOptions
 }
 
 /**
  * Serves the production build of the storefront from this process: its files, and every other path as a page.
+ * @returns what browsers have blocked lately
  * @throws Error when there is no build
  */
 export async function mountStorefront(
   app: FastifyInstance,
-  { buildDir, host, cache, hasWorker, gate }: MountOptions,
-): Promise<void> {
+  { buildDir, host, cache, hasWorker, reports, gate }: MountOptions,
+): Promise<() => BlockedContent> {
   const serverFile = join(buildDir, 'server/index.js')
   if (!existsSync(serverFile)) throw new Error('the storefront is not built: run `npm run build`')
   // The shape of a React Router server build.
   const build = (await import(pathToFileURL(serverFile).href)) as ServerBuild
-  const files = readStaticFiles(join(buildDir, 'client'))
+  const { files, changed } = readStaticFiles(buildDir)
+  if (changed.length > 0) app.log.error({ changed }, 'files for browsers differ from the build: not served')
+  reports.metrics.gauge(
+    'ambra_changed_files',
+    'Files for browsers that differ from the build',
+    () => changed.length,
+  )
   if (!hasWorker) {
     files.delete(workerPath)
     serveWorkerRemoval(app)
   }
   serveStaticFiles(app, files)
   const renderer = createRenderer(build, host)
+  const blocked = cspReports(app, reports)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
     // Forms of the storefront are read by its own actions, whatever their type.
@@ -52,4 +62,5 @@ export async function mountStorefront(
       isHttps,
     })
   })
+  return blocked
 }

@@ -1,107 +1,108 @@
-/** A guest page as sent: bytes per encoding are made when first asked for. */
-export type CachedPage = {
+import { createPurgeLog, createTaggedCache } from './tagged-cache.ts'
+
+/** A guest page as sent; its compressed forms are made with the first request for them. */
+export type Page = {
   status: number
   headers: Record<string, string>
-  html: Buffer
-  brotli: Buffer | undefined
-  gzip: Buffer | undefined
+  body: Buffer
+  encoded: Map<string, Promise<Buffer>>
   tags: readonly string[]
 }
 
+/**
+ * Where a page is cached. Each kind has its own share of the memory, so that no number of invented addresses evicts a
+ * page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search texts), `missing`
+ * those that answer 404.
+ */
+export type PageKind = 'plain' | 'listed' | 'missing'
+
 export type PageCache = {
-  find: (key: string) => CachedPage | undefined
-  /** Keeps a page whose rendering began at moment `since`; one that a purge has overtaken is not kept. */
-  keep: (key: string, page: CachedPage, since: number) => void
+  find: (key: string) => Page | undefined
+  /** Stores a page whose rendering began at moment `since`, unless it must not be or a purge has overtaken it. */
+  store: (key: string, page: Page, since: number) => void
+  /** Facet codes that the listing at a path reads, once one of its pages was rendered. */
+  facetsOf: (path: string) => ReadonlySet<string> | undefined
+  storeFacets: (path: string, facets: Facets, since: number) => void
   /** A moment in the order of purges, to be taken before rendering begins. */
   moment: () => number
-  /** Forgets exactly the pages that carry one of the tags; returns how many. */
+  /** True when a purge since that moment concerns the page. */
+  isStale: (page: Page, since: number) => boolean
+  /** Evicts exactly the pages that carry one of the tags; returns how many. */
   purge: (tags: Iterable<string>) => number
   clear: () => void
   readonly stats: () => { pages: number; bytes: number; hits: number; misses: number }
 }
 
-/** Purged tags remembered for pages still being rendered; beyond it all of those are given up. */
-const maxRememberedTags = 10_000
+export type Facets = { codes: ReadonlySet<string>; tags: readonly string[] }
+
+const shares: Readonly<Record<PageKind, number>> = { plain: 11 / 16, listed: 4 / 16, missing: 1 / 16 }
+const maxFacetBytes = 1024 * 1024
+
+/** Only a whole guest page that went well, or one that was not found: nothing empty, failed, redirecting or personal. */
+export function isStorable({ status, headers, body, tags }: Page): boolean {
+  const isPersonal = 'set-cookie' in headers || headers['vary'] === '*' || tags.length === 0
+  if (isPersonal || body.length === 0) return false
+  // A page that was not found forbids caches other than this one.
+  return status === 404 || (status === 200 && !/no-store|private/.test(headers['cache-control'] ?? ''))
+}
+
+const kindOf = (key: string, { status }: Page): PageKind => {
+  if (status === 404) return 'missing'
+  return key.includes('?') ? 'listed' : 'plain'
+}
 
 /**
  * Guest HTML in the memory of the process, least recently used out first. Losing it costs time only;
  * a change of the catalogue or of content purges by tag in every process.
- * @see architecture §4 "Guest HTML"
+ * @see docs/decisions/028-content-security.md
  */
 export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
-  const pages = new Map<string, CachedPage>()
-  const keysByTag = new Map<string, Set<string>>()
-  const purgedAt = new Map<string, number>()
-  let purges = 0
-  let forgottenBefore = 0
-  let bytes = 0
+  const purges = createPurgeLog()
+  const cacheOf = (kind: PageKind) =>
+    createTaggedCache<Page>({ maxBytes: maxBytes * shares[kind], weigh: weighPage, purges })
+  const pages = { plain: cacheOf('plain'), listed: cacheOf('listed'), missing: cacheOf('missing') }
+  const facets = createTaggedCache<Facets>({
+    maxBytes: Math.min(maxBytes, maxFacetBytes),
+    weigh: ({ codes }) => 500 + codes.size * 50,
+    purges,
+  })
+  const all = [...Object.values(pages), facets]
   let hits = 0
   let misses = 0
-
-  function drop(key: string): void {
-    const page = pages.get(key)
-    if (!page) return
-    pages.delete(key)
-    bytes -= weigh(page)
-    for (const tag of page.tags) {
-      const keys = keysByTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) keysByTag.delete(tag)
-    }
-  }
-
   return {
     find(key) {
-      const page = pages.get(key)
-      if (!page) {
-        misses += 1
-        return undefined
-      }
-      hits += 1
-      pages.delete(key)
-      pages.set(key, page)
+      const page = pages.plain.find(key) ?? pages.listed.find(key) ?? pages.missing.find(key)
+      if (page) hits += 1
+      else misses += 1
       return page
     },
-    moment: () => purges,
-    keep(key, page, since) {
-      const isOvertaken = since < forgottenBefore || page.tags.some((tag) => (purgedAt.get(tag) ?? 0) > since)
-      if (isOvertaken) return
-      drop(key)
-      pages.set(key, page)
-      bytes += weigh(page)
-      for (const tag of page.tags) {
-        const keys = keysByTag.get(tag) ?? new Set()
-        keysByTag.set(tag, keys.add(key))
-      }
-      for (const oldest of pages.keys()) {
-        if (bytes <= maxBytes) break
-        drop(oldest)
-      }
+    store(key, page, since) {
+      if (isStorable(page)) pages[kindOf(key, page)].store(key, page, since)
     },
-    purge(tags) {
-      const keys = new Set<string>()
-      purges += 1
-      for (const tag of tags) {
-        purgedAt.set(tag, purges)
-        for (const key of keysByTag.get(tag) ?? []) keys.add(key)
-      }
-      if (purgedAt.size > maxRememberedTags) {
-        purgedAt.clear()
-        forgottenBefore = purges
-      }
-      for (const key of keys) drop(key)
-      return keys.size
+    facetsOf: (path) => facets.find(path)?.codes,
+    storeFacets: (path, entry, since) => facets.store(path, entry, since),
+    moment: purges.moment,
+    isStale: (page, since) => purges.isStale(page.tags, since),
+    purge(given) {
+      const tags = new Set(given)
+      purges.note(tags)
+      facets.purge(tags)
+      return Object.values(pages).reduce((sum, cache) => sum + cache.purge(tags), 0)
     },
     clear() {
-      purges += 1
-      forgottenBefore = purges
-      pages.clear()
-      keysByTag.clear()
-      bytes = 0
+      purges.noteAll()
+      for (const cache of all) cache.clear()
     },
-    stats: () => ({ pages: pages.size, bytes, hits, misses }),
+    stats() {
+      const each = Object.values(pages).map((cache) => cache.stats())
+      const sum = (name: 'entries' | 'bytes') => each.reduce((total, one) => total + one[name], 0)
+      return { pages: sum('entries'), bytes: sum('bytes'), hits, misses }
+    },
   }
 }
 
 /** Both encodings are counted from the start (about a third of the text), so that they cannot burst the limit. */
-const weigh = (page: CachedPage) => Math.ceil(page.html.length * 1.4) + 500
+const weighPage = ({ body, headers }: Page) => {
+  const policy = headers['content-security-policy']?.length ?? 0
+  return Math.ceil(body.length * 1.4) + policy + 500
+}

@@ -1,5 +1,6 @@
 import type { Transport } from '@ambra/contract/client'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createAddressReader, type RouteRules } from './page-address.ts'
 import type { PageRenderer } from './page-server.ts'
 
 /** Settings a page may depend on. */
@@ -22,9 +23,9 @@ export type StorefrontHost = {
 }
 
 /** What the storefront's own server entry exports besides its request handler. */
-type StorefrontEntry = {
+type StorefrontEntry = RouteRules & {
   createLoadContext: (host: StorefrontHost) => RouterContextProvider
-  cacheVariant?: (request: Request, version: string) => string
+  cacheVariant: (request: Request, version: string) => string
 }
 
 /** Renders the pages of a build of the storefront. */
@@ -38,6 +39,7 @@ export function createRenderer(
   const entry = build.entry.module as unknown as StorefrontEntry
   return {
     render: (request) => handle(request, entry.createLoadContext(host)),
-    cacheVariant: (request) => entry.cacheVariant?.(request, build.assets.version) ?? '',
+    cacheVariant: (request) => entry.cacheVariant(request, build.assets.version),
+    addressOf: createAddressReader(build.routes, entry),
   }
 }

@@ -1,48 +1,66 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PageAddress } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { servePages } from './page-server.ts'
 
-type Answer = { html?: string; status?: number; headers?: Record<string, string> }
+type Answer = { html?: string | null; status?: number; headers?: Record<string, string> }
 const page = `<!DOCTYPE html><script>start()</script>${'<p>Nordvik</p>'.repeat(200)}`
+const tagged = { headers: { 'x-ambra-tags': 'store%3Aet,product%3ANV-P7' } }
 
 let app: FastifyInstance
 let cache: PageCache
 let rendered: Request[]
-let answer: (request: Request) => Answer
+let answer: (request: Request) => Answer | Promise<Answer>
+
+/** A storefront that reads `color` and `page`, and whose checkout is private. */
+function addressOf(url: URL): PageAddress {
+  return {
+    path: url.pathname.replace(/\.data$/, ''),
+    isData: url.pathname.endsWith('.data'),
+    dataRoutes: undefined,
+    isPrivate: url.pathname.startsWith('/checkout'),
+    knownQuery: (facets) => {
+      const names = facets ?? new Set(['color', 'size', 'weird'])
+      const known = [...url.searchParams].filter(([name]) => name === 'page' || names.has(name))
+      return new URLSearchParams(known.sort())
+    },
+  }
+}
 
 beforeEach(() => {
   app = Fastify()
   cache = createPageCache()
   rendered = []
-  answer = () => ({ headers: { 'x-ambra-tags': 'store:et, product:NV-P7' } })
+  answer = () => tagged
   const renderer = {
     render: async (request: Request) => {
       rendered.push(request)
-      const { html = page, status = 200, headers = {} } = answer(request)
-      return new Response(html, {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-      })
+      const { html = page, status = 200, headers = {} } = await answer(request)
+      const type = { 'content-type': 'text/html; charset=utf-8' }
+      return new Response(html, { status, headers: { ...type, ...headers } })
     },
     cacheVariant: (request: Request) => (request.headers.get('cookie')?.includes('styles') ? 'lean' : 'full'),
+    addressOf,
   }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   servePages(app, { renderer, cache, publicUrl: 'https://shop.test', isHttps: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const head = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'HEAD', url, headers })
 
 describe('page server', () => {
   it('renders a tagged page once and answers it from memory', async () => {
     const [first, second] = [await get('/p/1'), await get('/p/1')]
     expect(rendered).toHaveLength(1)
     expect(second.body).toBe(first.body)
-    expect(first.headers).not.toHaveProperty('x-ambra-tags')
+    expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ambra'))).toEqual([])
   })
 
-  it('renders anew after a purge of a tag the page has', async () => {
+  it('renders again after a purge of a tag the page has', async () => {
     await get('/p/1')
     cache.purge(['product:OTHER'])
     await get('/p/1')
@@ -52,29 +70,85 @@ describe('page server', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('keeps nothing that is personal, failed, or set something in the browser', async () => {
-    answer = () => ({})
-    const untagged = await get('/checkout')
-    await get('/checkout')
-    answer = () => ({ status: 404, headers: { 'x-ambra-tags': 'store:et' } })
-    await get('/lost')
-    await get('/lost')
-    answer = () => ({ headers: { 'x-ambra-tags': 'store:et', 'set-cookie': 'a=1' } })
-    await get('/cookie')
-    await get('/cookie')
-    answer = () => ({ headers: { 'x-ambra-tags': 'store:et' } })
-    await get('/token', { authorization: 'Bearer x' })
-    await get('/token', { authorization: 'Bearer x' })
-    expect(rendered).toHaveLength(8)
+  it('stores nothing that is personal, failed, empty, or set something in the browser', async () => {
+    const twice = async (url: string, given: Answer, headers: Record<string, string> = {}) => {
+      answer = () => given
+      await get(url, headers)
+      return get(url, headers)
+    }
+    const untagged = await twice('/wanted', {})
     expect(untagged.headers['cache-control']).toBe('no-store')
+    await twice('/checkout', tagged)
+    await twice('/error', { ...tagged, status: 500 })
+    await twice('/busy', { ...tagged, status: 503 })
+    await twice('/blank', { ...tagged, html: null })
+    await twice('/moved', { status: 301, headers: { ...tagged.headers, location: '/p/1' } })
+    await twice('/cookie', { headers: { ...tagged.headers, 'set-cookie': 'a=1' } })
+    await twice('/token', tagged, { authorization: 'Bearer x' })
+    expect(rendered).toHaveLength(16)
+    expect(cache.stats().pages).toBe(0)
   })
 
-  it('keeps one page for all campaigns and two for two variants', async () => {
-    await get('/p/1?utm_source=mail&color=49')
-    await get('/p/1?color=49&gclid=7')
-    expect(rendered).toHaveLength(1)
-    await get('/p/1?color=49', { cookie: 'styles=1' })
+  it('answers a HEAD like a GET, without the body', async () => {
+    const first = await head('/p/1')
+    const full = await get('/p/1')
+    expect(first.body).toBe('')
+    expect(full.body).toBe(page)
+    expect({ ...first.headers, date: '' }).toEqual({ ...full.headers, date: '' })
+    expect(rendered.map(({ method }) => method)).toEqual(['GET'])
+    const packed = { 'accept-encoding': 'br' }
+    const [small, sent] = [await head('/p/1', packed), await get('/p/1', packed)]
+    expect(Number(small.headers['content-length'])).toBe(sent.rawPayload.length)
+  })
+
+  it('keeps one copy whatever unknown parameters an address has', async () => {
+    answer = () => ({ headers: { ...tagged.headers, 'x-ambra-facets': 'color' } })
+    await get('/p/1?color=49')
+    for (let n = 0; n < 50; n++) await get(`/p/1?utm_source=${n}&color=49&${n}=x&weird=${n}`)
+    await get('/p/1?page=2&color=49')
+    await get('/p/1?color=49&page=2')
+    expect(rendered.map(({ url }) => url)).toEqual([
+      'https://shop.test/p/1?color=49',
+      'https://shop.test/p/1?color=49&page=2',
+    ])
+    expect(cache.stats().pages).toBe(2)
+  })
+
+  it('does not store a page that was rendered with parameters it does not read', async () => {
+    // The first request of a listing: nobody knows its facets yet.
+    answer = ({ url }) => ({
+      html: `${page}${new URL(url).search}`,
+      headers: { ...tagged.headers, 'x-ambra-facets': 'color' },
+    })
+    await get('/c/phones?weird=1')
+    expect((await get('/c/phones')).body).toBe(page)
+    expect((await get('/c/phones?weird=1')).body).toBe(page)
     expect(rendered).toHaveLength(2)
+  })
+
+  it('has two copies for browsers with and without the style sheets, none for other cookies', async () => {
+    await get('/p/1')
+    await get('/p/1', { cookie: 'session=1; other=2' })
+    await get('/p/1', { cookie: 'xstyles=1' })
+    expect(rendered).toHaveLength(1)
+    await get('/p/1', { cookie: 'a=1; styles=abc; b=2' })
+    expect(rendered.map(({ headers }) => headers.get('cookie'))).toEqual([null, 'styles=abc'])
+    expect((await get('/p/1')).headers['vary']).toBe('Accept-Encoding, Cookie')
+  })
+
+  it('tells the page nothing that the visitor may have invented', async () => {
+    await get('/p/1', {
+      'x-react-router-spa-mode': 'yes',
+      'x-react-router-prerender-data': '[]',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+      'next-action': '1',
+      'x-middleware-subrequest': 'middleware',
+      'accept-language': 'ru',
+      host: 'evil.test',
+    })
+    expect([...(rendered[0]?.headers.keys() ?? [])]).toEqual([])
+    expect(rendered[0]?.url).toBe('https://shop.test/p/1')
   })
 
   it('compresses for those who understand it, and only once', async () => {
@@ -83,33 +157,54 @@ describe('page server', () => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(page)
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(page)
     expect(brotli.headers['content-encoding']).toBe('br')
-    expect((await get('/p/1')).body).toBe(page)
+    const plain = await get('/p/1', { 'accept-encoding': 'br;q=0, gzip;q=0' })
+    expect([plain.body, plain.headers['content-encoding']]).toEqual([page, undefined])
     expect(rendered).toHaveLength(1)
   })
 
-  it('answers 304 to a browser that has the page', async () => {
-    const { etag } = (await get('/p/1')).headers
-    const again = await get('/p/1', { 'if-none-match': String(etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-  })
-
-  it('allows only the scripts of the page', async () => {
-    const { headers } = await get('/p/1')
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
-    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-  })
-
-  it('tells no other site where a visitor of a private page came from', async () => {
-    const policyOf = async (url: string) => (await get(url)).headers['referrer-policy']
-    for (const url of [
-      '/checkout',
-      '/en/order-completed?number=1',
-      '/ru/review/abc/1',
-      '/newsletter/a@b.ee/code',
-    ]) {
-      expect(await policyOf(url)).toBe('no-referrer')
+  it('answers 304 with the same headers to a browser that has the page', async () => {
+    const { etag, vary } = (await get('/p/1')).headers
+    for (const known of [String(etag), `"x", ${etag}`, String(etag).replace('W/', ''), '*'])
+      for (const ask of [get, head]) {
+        const again = await ask('/p/1', { 'if-none-match': known })
+        expect([again.statusCode, again.body]).toEqual([304, ''])
+        expect([again.headers['etag'], again.headers['vary']]).toEqual([etag, vary])
+      }
+    const other = {
+      'if-none-match': '"other"',
+      'if-modified-since': new Date().toUTCString(),
+      range: 'bytes=0-1',
     }
-    expect(await policyOf('/en/c/checkout-bags')).toBeUndefined()
+    expect((await get('/p/1', other)).body).toBe(page)
+    answer = () => ({ status: 404 })
+    expect((await get('/lost', { 'if-none-match': '*' })).statusCode).toBe(404)
+  })
+
+  it('allows only the inline code that the storefront names', async () => {
+    answer = () => ({
+      html: `${page}<script>injected()</script>`,
+      headers: { ...tagged.headers, 'x-ambra-scripts': 'aaa= bbb=', 'x-ambra-styles': 'ccc=' },
+    })
+    const { headers } = await get('/p/1')
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-aaa=' 'sha256-bbb=';")
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-ccc=';")
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-report"')
+  })
+
+  it('tells no cache and no other site of a private page', async () => {
+    const { headers } = await get('/checkout')
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
+    expect((await get('/en/c/checkout-bags')).headers['referrer-policy']).toBeUndefined()
+  })
+
+  it('leads old addresses on with the parameters of campaigns, and never to another host', async () => {
+    answer = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
+    expect((await get('/p/1/old?page=2&utm_source=mail')).headers['location']).toBe(
+      '/p/1/phone?page=2&utm_source=mail',
+    )
+    answer = () => ({ status: 301, html: null, headers: { location: '/\\evil.test' } })
+    const refused = await get('/p/1/old')
+    expect([refused.statusCode, refused.headers['location']]).toEqual([500, undefined])
   })
 
   it('hands forms over with their body and without trusting the Host header', async () => {
@@ -119,5 +214,61 @@ describe('page server', () => {
     expect(rendered[0]?.url).toBe('https://shop.test/evil.test/newsletter?x=1')
     expect(await rendered[0]?.text()).toBe(payload)
     expect(rendered[0]?.headers.get('host')).toBeNull()
+  })
+})
+
+describe('a page that many ask for at once', () => {
+  /** Renderings wait until they are let go. */
+  function gate() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { opened: promise, open: resolve }
+  }
+
+  it('is rendered once', async () => {
+    const { opened, open } = gate()
+    answer = () => opened.then(() => tagged)
+    const all = Array.from({ length: 40 }, (_, n) => (n % 2 ? head('/p/1') : get(`/p/1?utm=${n}`)))
+    await expect.poll(() => rendered.length).toBe(1)
+    open()
+    const bodies = new Set((await Promise.all(all)).map(({ body }) => body))
+    expect([rendered.length, bodies]).toEqual([1, new Set([page, ''])])
+  })
+
+  it('is rendered for each when it is about one of them', async () => {
+    const { opened, open } = gate()
+    answer = ({ url }) => opened.then(() => ({ html: `personal ${rendered.length} ${url}` }))
+    const all = Array.from({ length: 5 }, () => get('/p/1'))
+    await expect.poll(() => rendered.length).toBe(1)
+    open()
+    await Promise.all(all)
+    expect(rendered).toHaveLength(5)
+  })
+
+  it('fails once for all, and is tried again by the next', async () => {
+    const { opened, open } = gate()
+    answer = () => opened.then(() => ({ status: 500 }))
+    const all = Array.from({ length: 5 }, () => get('/p/1'))
+    await expect.poll(() => rendered.length).toBe(1)
+    open()
+    expect((await Promise.all(all)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(500))
+    expect(rendered).toHaveLength(1)
+    answer = () => tagged
+    expect((await get('/p/1')).statusCode).toBe(200)
+  })
+
+  it('is new for those who ask after a purge, though the old one is still being rendered', async () => {
+    const old = gate()
+    answer = () => old.opened.then(() => ({ ...tagged, html: 'old' }))
+    const before = get('/p/1')
+    await expect.poll(() => rendered.length).toBe(1)
+    cache.purge(['product:NV-P7'])
+    answer = () => ({ ...tagged, html: 'new' })
+    const after = [get('/p/1'), get('/p/1'), get('/p/1')]
+    old.open()
+    expect((await before).body).toBe('old')
+    expect((await Promise.all(after)).map(({ body }) => body)).toEqual(['new', 'new', 'new'])
+    expect(rendered).toHaveLength(2)
+    expect((await get('/p/1')).body).toBe('new')
+    expect(rendered).toHaveLength(2)
   })
 })

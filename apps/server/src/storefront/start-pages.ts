@@ -1,6 +1,7 @@
 import { buildHttpServer } from '@ambra/api/app'
 import { healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics, metricsRoute } from '@ambra/api/plugins/metrics'
+import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
 import type { Logger } from 'pino'
 import type { Environment } from '../env.ts'
 import { createServerGuard } from '../guard-server.ts'
@@ -34,6 +35,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     cache: createPageCache(0),
     hasWorker: env.SERVICE_WORKER === 'on',
     gate: guard.gate,
+    reports: { metrics, limiter: createRateLimiter(settings.isThrottled), now: () => new Date() },
     host: {
       apiUrl: (env.API_URL ?? '').replace(/\/api\/?$/, ''),
       publicUrl,

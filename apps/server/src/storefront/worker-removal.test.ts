@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { createMetrics } from '@ambra/api/plugins/metrics'
+import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { mountStorefront } from './mount-storefront.ts'
@@ -57,7 +60,10 @@ describe('script that removes the service worker', () => {
   ])('takes the place of the build’s own only when switched off (worker: %s)', async (hasWorker, script) => {
     const buildDir = mkdtempSync(join(tmpdir(), 'ambra-build-'))
     for (const folder of ['client', 'server']) mkdirSync(join(buildDir, folder))
-    writeFileSync(join(buildDir, 'client/service-worker.js'), 'the worker of the build')
+    const worker = 'the worker of the build'
+    writeFileSync(join(buildDir, 'client/service-worker.js'), worker)
+    const digest = createHash('sha256').update(worker).digest('base64')
+    writeFileSync(join(buildDir, 'client-digests.json'), JSON.stringify({ [workerPath]: digest }))
     writeFileSync(
       join(buildDir, 'server/index.js'),
       'export const entry = { module: {} }; export const routes = {}',
@@ -71,8 +77,9 @@ describe('script that removes the service worker', () => {
       outOfStockInCart: false,
       cartCount: 'lines' as const,
     }
+    const reports = { metrics: createMetrics(), limiter: createRateLimiter(true), now: () => new Date() }
     const host = { publicUrl: 'https://shop.example', settings }
-    await mountStorefront(app, { buildDir, hasWorker, cache: createPageCache(0), host })
+    await mountStorefront(app, { buildDir, hasWorker, cache: createPageCache(0), host, reports })
     expect((await app.inject(workerPath)).body).toBe(script)
     await app.close()
     rmSync(buildDir, { recursive: true })

@@ -21,4 +21,22 @@ describe('the start of a session', () => {
     expect(events).toEqual(['guest'])
     expect(sessionMemory.getSnapshot()).toEqual({ status: 'guest' })
   })
+
+  it('loads a page again that comes back as it was left, if its customer has signed out since (ATT-25)', async () => {
+    const listeners: Record<string, (event: { persisted: boolean }) => Promise<void>> = {}
+    vi.stubGlobal('addEventListener', (name: string, listener: (typeof listeners)[string]) => {
+      listeners[name] = listener
+    })
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('location', { reload })
+    const { sessionMemory, startSession } = await import('./session.ts')
+    await startSession()
+    await listeners['pageshow']?.({ persisted: true })
+    expect(reload).not.toHaveBeenCalled()
+    sessionMemory.show({ status: 'user' }, 'a-token-that-is-not-stored-any-more')
+    await listeners['pageshow']?.({ persisted: false })
+    expect(reload).not.toHaveBeenCalled()
+    await listeners['pageshow']?.({ persisted: true })
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

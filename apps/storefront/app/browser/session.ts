@@ -75,8 +75,14 @@ export async function startSession(): Promise<void> {
   const follow = async () => (await loadEngine()).follow()
   store.onOtherTab(storageKeys.currentToken, follow)
   store.onOtherTab(storageKeys.currentUser, follow)
-  // A page that comes back as it was left may show somebody who has signed out since.
-  addEventListener('pageshow', ({ persisted }) => void (persisted && follow()))
+  // A page that comes back as it was left may show a customer who has signed out since: nothing of it may stay, what
+  // its components hold included.
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    const hasEnded = sessionMemory.token() !== undefined && !(await store.read(storageKeys.currentToken))
+    if (hasEnded) location.reload()
+    else await follow()
+  })
   const stored = await store.read(storageKeys.currentToken)
   if (stored) return (await loadEngine()).restore(stored)
   sessionMemory.show({ status: 'guest' }, undefined)

@@ -2,7 +2,7 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { OwnClaims } from '#app/features/account/own-claims.tsx'
 import { ClaimCard } from '#app/features/after-sale/claim-card.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.claims', '/my-account/claims')
+  personalPage(context, 'account.claims', '/my-account/claims')
 
 /** Claims of the customer and where they stand. */
 export default function AccountClaimsPage() {

@@ -1,7 +1,7 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { AccountDetails } from '#app/features/account/details-page.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.profile', '/my-account/details')
+  personalPage(context, 'account.profile', '/my-account/details')
 
 /** Profile, password, devices and data of the customer. @see spec §2 /my-account/details */
 export default function AccountDetailsPage() {

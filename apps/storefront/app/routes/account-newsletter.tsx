@@ -1,7 +1,7 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { NewsletterSettings } from '#app/features/account/newsletter-settings.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.newsletter', '/my-account/newsletter')
+  personalPage(context, 'account.newsletter', '/my-account/newsletter')
 
 /** Newsletter settings. @see spec §2 /my-account/newsletter */
 export default function AccountNewsletterPage() {

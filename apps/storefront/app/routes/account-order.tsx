@@ -4,7 +4,7 @@ import { OrderCare } from '#app/features/after-sale/order-panels.tsx'
 import { OrderAgain } from '#app/features/cart/order-again-button.tsx'
 import { OrderDetail } from '#app/features/order/order-detail.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.orders', '/my-account/orders')
+  personalPage(context, 'account.orders', '/my-account/orders')
 
 /**
  * One order of the customer: the frame is the same for everybody, the order comes when the session is known.

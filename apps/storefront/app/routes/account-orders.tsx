@@ -1,7 +1,7 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { OrderHistory } from '#app/features/account/order-history.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.orders', '/my-account/orders')
+  personalPage(context, 'account.orders', '/my-account/orders')
 
 /** Order history. @see spec §2 /my-account/orders */
 export default function AccountOrdersPage() {

@@ -10,7 +10,7 @@ import { loadBlocks } from '#app/content.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { categoryBanners } from '#app/features/catalog/category-banners.ts'
 import { CategoryIntro } from '#app/features/catalog/category-intro.tsx'
-import { readFilters } from '#app/features/catalog/filters.ts'
+import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
 import { ListingView } from '#app/features/catalog/listing-view.tsx'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
 import { OfflineListing } from '#app/features/catalog/offline-listing.tsx'
@@ -85,7 +85,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         description:
           category.description || t('category.description', { name: category.name, count: listing.total }),
         path: paths,
-        noindex: Object.keys(filters.facets).length > 0 || filters.price !== undefined,
+        noindex: activeCount(listing.filters) > 0,
       }),
       seoTrail: trail.map(({ name, path }) => ({ name, href: publicUrl + pathInStore(store, path) })),
       trail,

@@ -3,7 +3,7 @@ import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { AccountHome } from '#app/features/account/account-home.tsx'
 import { useConfirmation } from '#app/features/account/use-confirmation.ts'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'nav.account', '/my-account')
+export const loader = ({ context }: Route.LoaderArgs) => personalPage(context, 'nav.account', '/my-account')
 
 /** The frame is the same for everybody; whose account it is comes when the session is known. */
 export default function MyAccount() {

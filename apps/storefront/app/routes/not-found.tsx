@@ -19,8 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const path = params['*'] ?? ''
   // The default store has no prefix; its code in front of an address is an old habit of links.
   const [first, ...rest] = path.split('/')
-  if (store === defaultStore && first === defaultStore.code)
-    throw redirect(`/${rest.join('/').replace(/^\/+/, '')}${url.search}`, 301)
+  if (store === defaultStore && first === defaultStore.code) throw redirect(pathOf(rest) + url.search, 301)
   // A static page under the name another store gives it.
   const page = stores.map(({ code }) => staticPageAt(code, `/${path}`)).find((known) => known !== undefined)
   if (page) throw redirect(pathInStore(store, cmsPath(store, page)), 301)
@@ -32,6 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (target) throw redirect(pathInStore(store, target) + mappedQuery(url.searchParams), 301)
   throw await notFound(context, path)
 }
+
+/** A path of this shop from decoded parts: neither a backslash nor a control character in them names another host. */
+const pathOf = (parts: readonly string[]) =>
+  `/${parts.slice(parts.findIndex(Boolean)).map(encodeURIComponent).join('/')}`
 
 /** Longest path the mapping is asked for. */
 const maxPathLength = 2048

@@ -3,6 +3,7 @@ import { pathInStore } from '@ambra/domain/stores'
 import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { firstSign } from '#app/browser/first-sign.ts'
+import { markUncacheable } from '#app/cache-notes.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import type { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
@@ -15,6 +16,7 @@ import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
 import {
   deliveryRows,
   getProduct,
+  linkedCards,
   loadLinked,
   loadParts,
   loadReviews,
@@ -72,6 +74,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
   if (params.slug !== product.slug)
     throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
+  const variants = product.configurable_children
+  // Any text stands in the place of a variant: only those that are one have a page of their own.
+  if (params.childSku && !variants.some(({ sku }) => sku === params.childSku)) markUncacheable(context)
   const [parts, linked, reviews, categories, paths, shopData] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
@@ -84,7 +89,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
   const banners = productBanners(shopData, {
-    skus: [product.sku, ...product.configurable_children.map(({ sku }) => sku)],
+    skus: [product.sku, ...variants.map(({ sku }) => sku)],
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
   const page = {
@@ -112,6 +117,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cacheable(
       `store:${store.code}`,
       `product:${product.sku}`,
+      // Their cards show price and stock; one that is sold out comes back.
+      ...linkedCards(product).map((sku) => `product:${sku}`),
       'delivery',
       'content',
       ...product.category_ids.map((id) => `category:${id}`),

@@ -10,7 +10,7 @@ import { useListedProducts } from '#app/features/lists/listed-products.ts'
 import styles from '#app/features/lists/lists.module.css'
 import { SavedRows } from '#app/features/lists/saved-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'info.recent', '/my-account/recently-viewed')
+  personalPage(context, 'info.recent', '/my-account/recently-viewed')
 
 /** The products this browser remembers, for whoever is signed in. @see spec §2 */
 export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { ResetPage } from '#app/features/account/reset-page.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import type { Route } from './+types/reset-password'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  listPage(context, 'account.resetTitle', '/reset-password')
+  personalPage(context, 'account.resetTitle', '/reset-password')
 
 /** Asks for the mail by which a new password is set. @see spec §2 "reset password" */
 export default function ResetPasswordPage() {

@@ -3,6 +3,7 @@ import { isSearchable, minSearchLength, prepareSearchText } from '@ambra/domain/
 import { useEffect } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { connection } from '#app/browser/connection.ts'
+import { noteFacets } from '#app/cache-notes.server.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { activeCount, readFilters } from '#app/features/catalog/filters.ts'
 import { shouldReloadListing } from '#app/features/catalog/listing-revalidation.ts'
@@ -14,7 +15,7 @@ import styles from '#app/features/search/search-page.module.css'
 import { SeenResults } from '#app/features/search/seen-results.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { PopularCategories } from '#app/layouts/popular-categories.tsx'
-import { loadListing } from '#app/listing.server.ts'
+import { facetsOf, loadListing } from '#app/listing.server.ts'
 import { cacheable } from '#app/page-cache.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -49,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         text: prepareSearchText(text),
       })
     : undefined
+  // Whatever the text: the address has the same parameters.
+  noteFacets(context, facetsOf(context, []))
   const title = text ? t('search.pageTitle', { text }) : t('search.label')
   return data(
     {

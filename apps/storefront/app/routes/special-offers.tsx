@@ -3,7 +3,7 @@ import { LoginRequired } from '#app/features/account/login-required.tsx'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { OffersView } from '#app/features/offers/offers-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
@@ -17,7 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const loader = ({ context }: Route.LoaderArgs) => listPage(context, 'offers.title', '/special-offers')
+export const loader = ({ context }: Route.LoaderArgs) =>
+  personalPage(context, 'offers.title', '/special-offers')
 
 /** The frame is the same for everybody; a guest signs in here and stays, a customer sees what is offered. @see spec §6 */
 export default function SpecialOffers({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { cartActions } from '#app/features/cart/cart-actions.ts'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
 import type { PlacedNow } from '#app/features/waiting/use-waiting-order.ts'
 import { WaitingPage } from '#app/features/waiting/waiting-page.tsx'
-import { listPage } from '#app/list-page.server.ts'
+import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useStorePath } from '#app/ui/store.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = listPage(context, 'waiting.title', '/waiting-orders')
+  const page = personalPage(context, 'waiting.title', '/waiting-orders')
   return data({ ...page.data, terms: await loadTerms(context) }, page.init ?? undefined)
 }
 

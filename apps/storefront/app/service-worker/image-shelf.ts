@@ -21,7 +21,7 @@ async function readShelf(): Promise<Map<string, StoredImage>> {
 const bytesOf = (response: Response) => Number(response.headers.get('content-length') ?? 0)
 
 /** The picture as it is stored, with its true size. */
-export async function readyForShelf(response: Response): Promise<Response> {
+export async function readyForShelf(response: Response): Promise<Response | undefined> {
   const body = await response.blob()
   const headers = new Headers(response.headers)
   headers.set('content-length', String(body.size))

@@ -15,16 +15,35 @@ beforeEach(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
+/** A response that is there, for a test that is about something else. */
+function given<T>(response: T | undefined): T {
+  if (response === undefined) throw new Error('nothing was stored')
+  return response
+}
+
 const say = (text: string, headers: Record<string, string> = {}) => new Response(text, { headers })
 
 describe('stored answers', () => {
   it('carry the time they were stored at', async () => {
     const before = Date.now()
-    const answer = kept.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' }))
+    const answer = given(
+      await kept.stamped(say('page', { 'content-encoding': 'br', 'content-type': 'text/html' })),
+    )
     expect(kept.storedAt(answer)).toBeGreaterThanOrEqual(before)
     expect(kept.storedAt(say('page'))).toBeUndefined()
     expect([...answer.headers.keys()].sort()).toEqual(['content-type', storedAtHeader])
     expect(await answer.text()).toBe('page')
+  })
+
+  it('are never empty: a blank page would be shown for as long as it is stored (C5)', async () => {
+    expect(await kept.stamped(say('', { 'content-type': 'text/html' }))).toBeUndefined()
+    expect(await kept.stamped(new Response(null))).toBeUndefined()
+    expect(await shelf.readyForShelf(say(''))).toBeUndefined()
+    const headers = new Headers({ 'cache-control': 'public' })
+    const blank = { status: 200, type: 'basic', redirected: false, headers, blob: async () => new Blob([]) }
+    vi.stubGlobal('fetch', async () => blank)
+    await kept.fetchAndKeep('pages-new', `${origin}/en`)
+    expect(fake.listed('pages-new')).toEqual([])
   })
 
   it('leave when newer ones need the place, the oldest first', async () => {
@@ -62,7 +81,7 @@ describe('stored pictures', () => {
     const url = (n: number) => `${origin}/img/266/266/resize/p${n}/a.svg`
     for (let n = 0; n < 302; n++) {
       vi.spyOn(Date, 'now').mockReturnValue(1_000_000 + n)
-      const ready = await shelf.readyForShelf(say(`<svg>${n}</svg>`))
+      const ready = given(await shelf.readyForShelf(say(`<svg>${n}</svg>`)))
       await kept.keep('images', url(n), ready.clone())
       // The first one is looked at again and again.
       if (n > 0) await shelf.touch(url(0), (await kept.findKept('images', url(0))) ?? say(''))
@@ -80,7 +99,7 @@ describe('stored pictures', () => {
   })
 
   it('are counted with their true size', async () => {
-    const ready = await shelf.readyForShelf(say('12345', { 'content-length': '3', vary: 'Accept' }))
+    const ready = given(await shelf.readyForShelf(say('12345', { 'content-length': '3', vary: 'Accept' })))
     expect(ready.headers.get('content-length')).toBe('5')
     expect(ready.headers.has('vary')).toBe(false)
   })

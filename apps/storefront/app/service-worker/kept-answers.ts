@@ -21,13 +21,18 @@ export function storedAt(response: Response | undefined): number | undefined {
   return at ? Number(at) : undefined
 }
 
-/** The answer as it is stored: with its time, and without headers of its way through the network. */
-export function stamped(response: Response): Response {
+/**
+ * The response as it is stored: whole, with its time, and without headers of its way through the network. Undefined for
+ * one without a body, which would show a blank page for as long as it is stored.
+ */
+export async function stamped(response: Response): Promise<Response | undefined> {
+  const body = await response.blob()
+  if (body.size === 0) return undefined
   const headers = new Headers(response.headers)
   headers.set(storedAtHeader, String(Date.now()))
   headers.delete('content-encoding')
   headers.delete('vary')
-  return new Response(response.body, { status: response.status, headers })
+  return new Response(body, { status: response.status, headers })
 }
 
 /** The stored answer under a key of `cache-rules`. A storage that fails holds nothing. */
@@ -48,7 +53,8 @@ export async function keep(cacheName: string, key: string, response: Response): 
 /** Fetches what may be shown to anybody and keeps it; does nothing when it is not to be had. */
 export async function fetchAndKeep(cacheName: string, url: string, key = url): Promise<void> {
   const response = await fetchAsAnybody(url)
-  if (response && isStorable(response, url)) await keep(cacheName, key, stamped(response))
+  const stored = response && isStorable(response, url) ? await stamped(response) : undefined
+  if (stored) await keep(cacheName, key, stored)
 }
 
 /** Without cookies, so that the answer cannot be about anybody. */

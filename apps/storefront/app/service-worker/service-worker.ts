@@ -39,7 +39,7 @@ type Fallback = (url: string) => Promise<Response | undefined>
 const keeping = (limit: number): SerwistPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
   cacheWillUpdate: async ({ request, response }) =>
-    isStorable(response, request.url) ? stamped(response) : null,
+    isStorable(response, request.url) ? ((await stamped(response)) ?? null) : null,
   cacheDidUpdate: ({ cacheName }) => trim(cacheName, limit),
 })
 
@@ -132,7 +132,7 @@ const images = new CacheFirst({
     fallingBack(otherSizeOf),
     {
       cacheWillUpdate: async ({ request, response }) =>
-        isStorable(response, request.url) ? await readyForShelf(response) : null,
+        isStorable(response, request.url) ? ((await readyForShelf(response)) ?? null) : null,
       cacheDidUpdate: ({ request, newResponse }) => shelve(request.url, newResponse),
       cachedResponseWillBeUsed: async ({ event, request, cachedResponse }) => {
         if (cachedResponse) event.waitUntil(touch(request.url, cachedResponse.clone()))

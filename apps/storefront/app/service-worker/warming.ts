@@ -51,6 +51,7 @@ async function keepResource(url: string): Promise<void> {
   )
   if (response?.status !== 200 || response.type !== 'basic') return
   const ready = await readyForShelf(response)
+  if (!ready) return
   await keep(caching.images, url, ready.clone())
   await shelve(url, ready)
 }
@@ -67,8 +68,9 @@ async function keepShells(prefix: string): Promise<void> {
 /** The server calls some of them secret because of what their addresses may hold: these hold nothing. */
 async function keepShell(url: string, key = url): Promise<void> {
   const response = await fetchAsAnybody(url)
-  if (response?.status === 200 && response.type === 'basic' && !response.redirected)
-    await keep(caching.shells, key, stamped(response))
+  if (response?.status !== 200 || response.type !== 'basic' || response.redirected) return
+  const shell = await stamped(response)
+  if (shell) await keep(caching.shells, key, shell)
 }
 
 /** Before a new build takes over, it fetches what the old one had: a release must not empty the offline shop. */

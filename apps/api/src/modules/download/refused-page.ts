@@ -3,6 +3,7 @@ import { errorText } from '@ambra/contract/error-text'
 import { type ErrorCode, errors } from '@ambra/contract/errors'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import type { FastifyReply } from 'fastify'
+import { addVary } from '../../plugins/vary.ts'
 
 // The colours and shapes of the storefront's tokens; the page stands alone, since nothing may be loaded under /api.
 const sheet = `
@@ -57,9 +58,7 @@ ${mark}
 </body>
 </html>
 `
-  return reply
-    .code(errors[code].status)
-    .header('vary', 'Accept')
+  return addVary(reply.code(errors[code].status), 'Accept')
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(html)

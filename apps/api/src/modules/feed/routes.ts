@@ -10,6 +10,7 @@ import type { ApiDeps } from '../../deps.ts'
 import { type CachedFeed, FeedCache } from './feed-cache.ts'
 import { feedItem } from './feed-item.ts'
 import { feedEnd, feedEntry, feedStart } from './feed-xml.ts'
+import { addVary } from '../../plugins/vary.ts'
 
 /** Feeds are fetched a few times a day. */
 const cacheControl = 'public, max-age=1800'
@@ -36,7 +37,7 @@ export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
     const store = stores.find((known) => known.code === code)
     if (!store) throw new ShopError('store.unknown', { store: request.params.file })
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
-    reply.header('vary', 'Accept-Encoding')
+    addVary(reply, 'Accept-Encoding')
     const now = deps.now()
     const cached = cache.find(store.code, now)
     if (cached) return sendCached(cached, request, reply)

@@ -9,6 +9,7 @@ import {
   parseMediaPath,
 } from './image-path.ts'
 import type { ImageStore } from './image-store.ts'
+import { addVary } from '../../plugins/vary.ts'
 
 const oneYear = 'public, max-age=31557600, immutable'
 const types: Record<string, string> = {
@@ -61,7 +62,7 @@ async function sendRendered(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const image = await images.find(target, request.headers.accept ?? '')
-  reply.header('cache-control', oneYear).header('vary', 'Accept').header('etag', image.etag)
+  addVary(reply, 'Accept').header('cache-control', oneYear).header('etag', image.etag)
   if (request.headers['if-none-match'] === image.etag) return reply.code(304).send()
   return reply.type(`image/${image.format}`).send(image.body)
 }

@@ -32,10 +32,14 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
       async ({ body, caller }) => withTokens(await users.refresh(body.refreshToken, caller)),
       { limit: 'user-refresh', refusesWithNull: true },
     ),
-    route(endpoints.userLogout, async ({ body, caller }) => {
-      await users.end([caller.token, body.refreshToken], caller.now)
-      return true
-    }),
+    route(
+      endpoints.userLogout,
+      async ({ body, caller }) => {
+        await users.end([caller.token, body.refreshToken], caller.now)
+        return true
+      },
+      { clearsCache: true },
+    ),
     route(endpoints.userMe, ({ caller }) => profiles.me(caller)),
     route(endpoints.userUpdate, ({ body, caller }) => profiles.update(body, caller), {
       prepareBody: checkUpdateBody,

@@ -75,6 +75,16 @@ export function priceParam({ from, to }: PriceRange): string {
   return `${from ?? '*'}-${to ?? '*'}`
 }
 
+/** The address of a listing as its filters stand, what it does not know left out: for its forms and links. */
+export function filterParams({ facets, price, sort }: Filters, text: string | null): URLSearchParams {
+  const params = new URLSearchParams()
+  if (text) params.set('q', text)
+  for (const [code, values] of Object.entries(facets)) for (const value of values) params.append(code, value)
+  if (price) params.set('price', priceParam(price))
+  if (sort) params.set('sort', sort)
+  return params
+}
+
 /** What a page offers: option ids by facet code. */
 type Offered = readonly { code: string; options: readonly { id: string }[] }[]
 

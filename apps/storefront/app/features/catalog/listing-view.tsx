@@ -11,7 +11,7 @@ import type { BannerRow as Banner } from './category-banners.ts'
 import { EmptyListing } from './empty-listing.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { filterFormId } from './filter-form.ts'
-import { activeCount } from './filters.ts'
+import { activeCount, filterParams } from './filters.ts'
 import type { Listing } from './listing-data.ts'
 import styles from './listing.module.css'
 import { LoadMore } from './load-more.tsx'
@@ -78,6 +78,7 @@ export function ListingView(props: ListingViewProps) {
           <LoadMore
             shown={(listing.firstPage - 1) * listing.pageSize + loaded.products.length}
             total={listing.total}
+            filters={listing.filters}
             nextPage={loaded.nextPage}
             isLoading={loaded.isLoading}
             onMore={loaded.loadMore}
@@ -92,11 +93,11 @@ export function ListingView(props: ListingViewProps) {
 const ListAge = ({ keptAt }: { keptAt: number | undefined }) => <AsOf at={useDataAge(keptAt)} of="list" />
 
 /** A very deep address shows its last pages only. */
-function EarlierLink({ listing: { firstPage } }: { listing: Listing }) {
+function EarlierLink({ listing: { filters, firstPage } }: { listing: Listing }) {
   const t = useTranslate()
   const { search } = useLocation()
   if (firstPage === 1) return null
-  const params = new URLSearchParams(search)
+  const params = filterParams(filters, new URLSearchParams(search).get('q'))
   params.set('page', String(firstPage - 1))
   return (
     <p className={styles.earlier}>

@@ -2,22 +2,24 @@ import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
+import { filterParams, type Filters } from './filters.ts'
 import styles from './listing.module.css'
 
 type LoadMoreProps = {
   shown: number
   total: number
+  filters: Filters
   nextPage: number | undefined
   isLoading: boolean
   onMore: () => void
 }
 
 /** A form that opens the deeper page; with script it loads only what is new. Hidden when all is shown. */
-export function LoadMore({ shown, total, nextPage, isLoading, onMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, filters, nextPage, isLoading, onMore }: LoadMoreProps) {
   const t = useTranslate()
   const { pathname, search } = useLocation()
   if (nextPage === undefined) return null
-  const params = new URLSearchParams(search)
+  const params = filterParams(filters, new URLSearchParams(search).get('q'))
   params.set('page', String(nextPage))
   function load(event: SubmitEvent) {
     event.preventDefault()

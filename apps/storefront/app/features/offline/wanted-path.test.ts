@@ -3,7 +3,7 @@ import { wantedPath } from './wanted-path.ts'
 
 const from = (to: string) => wantedPath(`?to=${encodeURIComponent(to)}`, 'https://ambra.test')
 
-it('leads to pages of this shop only', () => {
+it('leads to pages of this shop only (ATT-16)', () => {
   expect([from('/en/p/A/a?x=1'), from('/'), from('/c/telerid?page=2#results')]).toEqual([
     '/en/p/A/a?x=1',
     '/',
@@ -16,6 +16,12 @@ it('leads to pages of this shop only', () => {
     'javascript:alert(1)',
     '',
     '/\t/evil.test',
+    '/x/..//evil.test',
+    '/x/..\\/evil.test',
+    '/%2e%2e//evil.test',
+    '/.//evil.test',
+    'https://ambra.test//evil.test',
+    '/\u2028/../\\evil.test',
   ]
   expect(elsewhere.map(from)).toEqual(elsewhere.map(() => undefined))
   expect(wantedPath('', 'https://ambra.test')).toBeUndefined()

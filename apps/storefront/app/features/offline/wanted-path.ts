@@ -7,8 +7,8 @@ export function wantedPath(search: string, origin: string): string | undefined {
   if (!to?.startsWith('/')) return undefined
   try {
     const url = new URL(to, origin)
-    // Backslashes and a second slash name another host.
-    return url.origin === origin && url.pathname.startsWith('/')
+    // Backslashes and a second slash name another host, also where `..` has brought the second slash to the front.
+    return url.origin === origin && /^\/(?!\/)/.test(url.pathname)
       ? url.pathname + url.search + url.hash
       : undefined
   } catch {

@@ -1,0 +1,42 @@
+/** Encodings we send, the best first. */
+const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+
+/**
+ * The encoding a client prefers among those we have; undefined for the plain form, which is sent too when the client
+ * refuses everything. `q=0` refuses, equal weights go to the better one. @see RFC 9110 12.5.3
+ */
+export function acceptedEncoding(
+  header: string | string[] | undefined,
+  available: readonly Encoding[] = encodings,
+): Encoding | undefined {
+  const weights = readWeights(String(header ?? ''))
+  const rest = weights.get('*') ?? 0
+  const weightOf = (name: string) => weights.get(name) ?? rest
+  const [best] = available.filter((name) => weightOf(name) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))
+  // The plain form is always acceptable, but preferred only when it is named with more weight.
+  return best && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
+}
+
+function readWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2)
+    const value = weight === undefined ? 1 : Number(weight)
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, value >= 0 && value <= 1 ? value : 0)
+  }
+  return weights
+}
+
+/**
+ * True when a client that sends `If-None-Match` has this form already. Weak comparison, as the header asks for;
+ * `If-Modified-Since` is not read: pages have no date of their own. @see RFC 9110 13.1.2
+ */
+export function matchesEtag(header: string | string[] | undefined, etag: string): boolean {
+  const opaque = etag.replace(/^W\//, '')
+  const tags = String(header ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(opaque)
+}

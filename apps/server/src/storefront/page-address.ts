@@ -1,0 +1,93 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** What the storefront reads of an address. */
+export type PageAddress = {
+  /** The path in its one form, without the ending of a data request. */
+  path: string
+  /** Data of a navigation instead of a document. */
+  isData: boolean
+  /** Routes of the address whose loaders a data request names; undefined = all. */
+  dataRoutes: readonly string[] | undefined
+  /** Personal, or the address itself is a secret. */
+  isPrivate: boolean
+  /** The parameters the page reads, in one order. `facets` are the codes that its listing is known to read. */
+  knownQuery: (facets?: ReadonlySet<string>) => URLSearchParams
+}
+
+/** What the storefront says of its routes. */
+export type RouteRules = {
+  isPrivateRoute: (routeId: string) => boolean
+  knownQuery: (routeId: string, given: URLSearchParams, facets?: ReadonlySet<string>) => URLSearchParams
+}
+
+type Matched = { path: string; routeIds: readonly string[] }
+
+const maxRememberedPaths = 5000
+const maxRememberedLength = 500
+
+/** Reads addresses as the router of this build does: its routes decide what is a parameter and what is one path. */
+export function createAddressReader(
+  routes: ServerBuild['routes'],
+  rules: RouteRules,
+): (url: URL) => PageAddress {
+  const tree = routeTree(routes)
+  const remembered = new Map<string, Matched>()
+
+  /** Matching ranks all routes each time, which costs as much as answering from the cache. */
+  function match(pathname: string): Matched {
+    const known = remembered.get(pathname)
+    if (known) return known
+    const matched = matchPath(tree, pathname)
+    if (remembered.size >= maxRememberedPaths) remembered.clear()
+    if (pathname.length <= maxRememberedLength) remembered.set(pathname, matched)
+    return matched
+  }
+
+  return (url) => {
+    const isData = url.pathname.endsWith('.data')
+    const { path, routeIds } = match(isData ? pageOfData(url.pathname) : url.pathname)
+    const routeId = routeIds.at(-1) ?? ''
+    const wanted = url.searchParams.get('_routes')?.split(',')
+    return {
+      path,
+      isData,
+      dataRoutes: isData && wanted ? routeIds.filter((id) => wanted.includes(id)) : undefined,
+      isPrivate: rules.isPrivateRoute(routeId),
+      knownQuery: (facets) => rules.knownQuery(routeId, url.searchParams, facets),
+    }
+  }
+}
+
+/** As the router reads the address of data: `/en/_.data` and `/en.data` are the data of `/en`. */
+const pageOfData = (pathname: string) =>
+  pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.slice(0, -'.data'.length)
+
+function matchPath(tree: RouteObject[], pathname: string): Matched {
+  const matches = matchRoutes(tree, pathname) ?? []
+  const pattern = matches.map(({ route }) => route.path ?? '').join('/')
+  const params = matches.at(-1)?.params ?? {}
+  const parts = pattern.split('/').flatMap((part) => {
+    if (part === '*') return (params['*'] ?? '').split('/').map(encodeURIComponent)
+    if (!part.startsWith(':')) return part ? [part] : []
+    const value = params[part.slice(1).replace(/\?$/, '')]
+    return value === undefined ? [] : [encodeURIComponent(value)]
+  })
+  while (parts.at(-1) === '') parts.pop()
+  return { path: `/${parts.join('/')}`, routeIds: matches.map(({ route }) => route.id ?? '') }
+}
+
+/** The routes of a build as the matcher wants them, without their modules. */
+function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route) =>
+    route && route.parentId === parentId
+      ? [
+          {
+            id: route.id,
+            ...(route.path !== undefined && { path: route.path }),
+            ...(route.caseSensitive !== undefined && { caseSensitive: route.caseSensitive }),
+            children: routeTree(routes, route.id),
+          },
+        ]
+      : [],
+  )
+}

