@@ -17,6 +17,7 @@ import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { readablePath } from './plugins/readable-path.ts'
+import { boundedQueries } from './plugins/request-bounds.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { unknownCalls } from './plugins/unknown-calls.ts'
@@ -70,6 +71,7 @@ export function buildHttpServer({
     isHttps: settings.publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
   })
+  boundedQueries(app)
   observeRequests(app, metrics)
   return app
 }

@@ -1,3 +1,4 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { eurosOf } from './money.ts'
 import type { Rates, SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
@@ -56,7 +57,7 @@ async function* readJsonRows(
     if (fault === undefined && text.trim() === '') continue
     let row: unknown
     try {
-      row = fault === undefined ? JSON.parse(text) : undefined
+      row = fault === undefined ? parseBoundedJson(text, fileBounds) : undefined
     } catch {
       row = undefined
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { formBodies } from './form-bodies.ts'
 import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages } from './page-server.ts'
@@ -37,9 +38,7 @@ export async function mountStorefront(
   serveStaticFiles(app, files)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
-    // Forms of the storefront are read by its own actions, whatever their type.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    formBodies(pages)
     servePages(pages, { renderer: createRenderer(build, host), cache, publicUrl: host.publicUrl, isHttps })
   })
 }

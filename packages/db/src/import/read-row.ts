@@ -6,6 +6,7 @@ import {
   ProductRow,
   ReviewRow,
 } from '@ambra/contract/import-rows'
+import { fileBounds, jsonExcess } from '@ambra/contract/json-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile } from 'typebox/compile'
 import { type RowProblem, type RowType, rowTypes } from './import-report.ts'
@@ -110,6 +111,8 @@ function describe(errors: readonly TLocalizedValidationError[], line: number): R
 
 /** Reads one line of a file: JSON first, then `type`, then the schema of that type. */
 export function readRow(text: string, line: number): ReadRow {
+  if (jsonExcess(text, fileBounds) === 'depth')
+    return { problems: [{ line, field: '', reason: `is nested deeper than ${fileBounds.depth} levels` }] }
   let value: unknown
   try {
     value = JSON.parse(text)

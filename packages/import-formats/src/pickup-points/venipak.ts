@@ -1,3 +1,4 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { writeHours, type WeekHours } from '@ambra/domain/opening-hours'
 import { type FeedRecord, filled, hasFields, type PointReader, textOf } from './point-reader.ts'
 
@@ -51,7 +52,7 @@ function hoursOf(value: unknown): string | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text, fileBounds)
   } catch {
     return undefined
   }
