@@ -1,3 +1,5 @@
+import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linear-text'
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -94,7 +96,7 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   br: ['\\\n', ''],
 }
 /** Elements whose content is no text for shoppers. */
-const silent = /<(script|style|iframe|object|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const silent = ['script', 'style', 'iframe', 'object', 'head'] as const
 
 /**
  * HTML of another shop as the Markdown our descriptions are written in: paragraphs, lists, headings and emphasis
@@ -102,10 +104,7 @@ const silent = /<(script|style|iframe|object|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
-  const parts = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(silent, '')
-    .split(/(<\/?[a-z][^<>]*>)/i)
+  const parts = withoutElements(withoutComments(html), silent).split(/(<\/?[a-z][^<>]*>)/i)
   const text = parts
     .map((part, index) => {
       if (index % 2 === 0) return asText(part)
@@ -115,15 +114,19 @@ export function htmlToMarkdown(html: string): string {
     .join('')
   return text
     .replace(/\*\*\s*\*\*/g, '')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/(?:\\\n)+(?=\n|$)/g, '')
+    .split('\n')
+    .map((line) => trimSigns(line, ' \t'))
+    .join('\n')
+    .replace(/(?:\\\n)+/g, (breaks, at: number, whole: string) =>
+      ['\n', ''].includes(whole.charAt(at + breaks.length)) ? '' : breaks,
+    )
     .replace(/\n{3,}/g, block)
     .trim()
 }
 
 /** HTML as plain text on one line. */
 export function htmlToText(html: string): string {
-  return decodeEntities(html.replace(silent, '').replace(/<\/?[a-z][^<>]*>/gi, ' '))
+  return decodeEntities(withoutElements(html, silent).replace(/<\/?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

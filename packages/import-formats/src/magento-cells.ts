@@ -20,14 +20,24 @@ function unquoted(text: string): string {
     : text
 }
 
+/** Joins pieces and the separators between them again, except before a piece that begins with `key=`. */
+function splitBeforeKeys([first = '', ...rest]: readonly string[]): string[] {
+  const parts = [first]
+  for (let at = 0; at < rest.length; at += 2) {
+    const [separator = '', piece = ''] = rest.slice(at, at + 2)
+    if (/^\s*[a-z]\w*=/.test(piece)) parts.push(piece)
+    else parts.push((parts.pop() ?? '') + separator + piece)
+  }
+  return parts
+}
+
 /** Records in one cell, `a=1,b=2|a=3,b=4`, as bundles, options, variations and downloads have them. */
 export function parseRecords(cell: string): Record<string, string>[] {
-  return cell
-    .split(/[|\n](?=\s*[a-z]\w*=)/)
+  return splitBeforeKeys(cell.split(/([|\n])/))
     .filter((part) => part.trim() !== '')
     .map((part) =>
       Object.fromEntries(
-        part.split(/,(?=\s*[a-z]\w*=)/).map((pair) => {
+        splitBeforeKeys(part.split(/(,)/)).map((pair) => {
           const equals = pair.indexOf('=')
           return equals < 0
             ? [pair.trim(), '']

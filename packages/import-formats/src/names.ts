@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { slugify } from '@ambra/domain/slug'
 
 /** A short mark that tells two texts apart whose letters were lost. */
@@ -11,7 +12,7 @@ function shortSlug(text: string, most: number): string {
   const slug = slugify(text)
   if (slug === '') return `x-${mark(text)}`
   if (slug.length <= most) return slug
-  return `${slug.slice(0, most - 9).replace(/-+$/, '')}-${mark(text)}`
+  return `${trimEndSigns(slug.slice(0, most - 9), '-')}-${mark(text)}`
 }
 
 /** Code of an option or a category: the same for the same words, however often they are imported. */

@@ -1,4 +1,5 @@
 import type { Product } from '@ambra/contract/product'
+import { withoutTags } from '@ambra/domain/linear-text'
 import { cents, centsFromEuros } from '@ambra/domain/money'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { deliveryOffers } from '@ambra/domain/shipping'
@@ -174,8 +175,7 @@ function picturesOf(product: Product, shown: Product, publicUrl: string): string
 
 /** The description without its tags; it is HTML made by the shop itself. */
 function plainText(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, ' ')
+  return withoutTags(html, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
@@ -188,5 +188,8 @@ function plainText(html: string): string {
 /** At most so many characters, whole words. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+  return `${text
+    .slice(0, most - 1)
+    .replace(/\s\S*$/, '')
+    .trimEnd()}…`
 }
