@@ -98,11 +98,7 @@ function missingField(
 
 /** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see reference 1.1 */
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(query)) {
-    if (!isAbsent(value)) kept[name] = value
-  }
-  return kept
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
 }
 
 export const isAbsent = (value: unknown): boolean =>

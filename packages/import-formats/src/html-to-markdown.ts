@@ -1,4 +1,5 @@
 import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linear-text'
+import { ownEntry } from '@ambra/domain/own-entry'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -56,7 +57,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Text of HTML with its entities resolved; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]\w{1,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole
+    if (!name.startsWith('#')) return ownEntry(entities, name) ?? whole
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
       ? String.fromCodePoint(code)
@@ -109,7 +110,7 @@ export function htmlToMarkdown(html: string): string {
     .map((part, index) => {
       if (index % 2 === 0) return asText(part)
       const name = /^<\/?([a-z0-9]+)/i.exec(part)?.[1]?.toLowerCase() ?? ''
-      return marks[name]?.[part.startsWith('</') ? 1 : 0] ?? ''
+      return ownEntry(marks, name)?.[part.startsWith('</') ? 1 : 0] ?? ''
     })
     .join('')
   return text

@@ -1,3 +1,5 @@
+import { ownEntry } from '@ambra/domain/own-entry'
+
 /** Attributes in one cell, `code=value,code=value`: a comma begins a new one only where a code follows it. */
 export function parseAttributes(cell: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -82,7 +84,7 @@ const visibilities: Readonly<Record<string, number>> = {
 export function parseVisibility(cell: string): number | undefined {
   const text = cell.trim().toLowerCase()
   if (text === '') return 4
-  return visibilities[text] ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
+  return ownEntry(visibilities, text) ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { Rates } from './source.ts'
 
 /** An amount as the file writes it, with the currency where it names one. */
@@ -34,7 +35,7 @@ export type Euros = { euros: number } | { reason: string }
 /** An amount of a currency in euros, rounded to cents. */
 export function inEuros(value: number, currency: string, rates: Rates): Euros {
   if (value < 0) return { reason: 'must be at least 0' }
-  const rate = currency === 'EUR' ? 1 : rates[currency]
+  const rate = currency === 'EUR' ? 1 : ownEntry(rates, currency)
   if (rate === undefined)
     return { reason: `is in ${currency}, a foreign currency: name its rate with --rate ${currency}=…` }
   return { euros: Math.round(value * rate * 100) / 100 }

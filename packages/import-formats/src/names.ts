@@ -29,7 +29,9 @@ export const ownUrlKey = (key: string, sku: string): string => shortSlug(`${key}
 
 /** Code of an attribute as the shop writes them: `Colour Family` is `colour_family`. */
 export function attributeCodeOf(name: string): string {
-  return shortSlug(name, 60).replaceAll('-', '_')
+  const code = shortSlug(name, 60).replaceAll('-', '_')
+  // No field of a document may have the name of what every object inherits.
+  return code in {} ? `x_${code}` : code
 }
 
 /** A code as words: `colour_family` is `Colour family`. */

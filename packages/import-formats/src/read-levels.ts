@@ -1,4 +1,5 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { eurosOf } from './money.ts'
 import type { Rates, SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
@@ -44,7 +45,7 @@ function named(fields: Readonly<Record<string, unknown>>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const column = columnName(name)
-      return [aliases[column] ?? column, value === null || value === undefined ? '' : String(value).trim()]
+      return [ownEntry(aliases, column) ?? column, value === null || value === undefined ? '' : String(value).trim()]
     }),
   )
 }

@@ -22,6 +22,8 @@ const validators = {
 /** What the patterns of the schema mean, for people. */
 const patternWords: Record<string, string> = {
   '^[a-z0-9][a-z0-9_-]{0,63}$': 'must be a code of small letters, digits, - and _ (at most 64)',
+  '^(?!constructor$)[a-z0-9][a-z0-9_-]{0,63}$':
+    'must be a code of small letters, digits, - and _ (at most 64), not "constructor"',
   '^[^,\\s][^,]*$': 'must not begin with a space or hold a comma',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be an address of small letters and digits joined by single hyphens',
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$':

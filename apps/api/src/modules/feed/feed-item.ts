@@ -1,6 +1,7 @@
 import type { Product } from '@ambra/contract/product'
 import { withoutTags } from '@ambra/domain/linear-text'
 import { cents, centsFromEuros } from '@ambra/domain/money'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { deliveryOffers } from '@ambra/domain/shipping'
 import { productPath } from '@ambra/domain/slug'
@@ -129,10 +130,13 @@ function variantOf(product: Product, parent: Product | undefined): FeedItem {
   return {
     item_group_id: parent.sku,
     ...Object.fromEntries(
-      chosen.flatMap(({ code, value }) => (ownNames[code] ? [[ownNames[code], value] as const] : [])),
+      chosen.flatMap(({ code, value }) => {
+        const name = ownEntry(ownNames, code)
+        return name ? [[name, value] as const] : []
+      }),
     ),
     product_detail: chosen
-      .filter(({ code }) => !ownNames[code])
+      .filter(({ code }) => !ownEntry(ownNames, code))
       .map(({ label, value }) => ({
         section_name: 'Variant',
         attribute_name: label,
