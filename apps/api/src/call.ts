@@ -30,29 +30,13 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
     params: call.params,
     caller: call.caller,
   }
-  const answer = await handled(route, input)
+  const answer = await route.handle(input)
   if (!route.endpoint.envelope) return answer
   const envelope: Envelope<unknown> =
     answer instanceof ResultWithMeta
       ? { code: 200, result: answer.result, ...(answer.meta && { meta: answer.meta }) }
       : { code: 200, result: answer }
   return envelope
-}
-
-/** What PostgreSQL answers to a text with a NUL, which no text of its can hold: such a text is nobody's. */
-const unstorable = ['22021', '22P05']
-
-async function handled(route: Route, input: Parameters<Route['handle']>[0]) {
-  try {
-    return await route.handle(input)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unstorable.includes(String(error.code)))) throw error
-    throw new ShopError(
-      'request.invalid',
-      { field: '-', reason: 'a character that no text has' },
-      { cause: error },
-    )
-  }
 }
 
 function checksOf(endpoint: Endpoint): Checks {

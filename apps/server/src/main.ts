@@ -1,7 +1,7 @@
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
-import { createLogger } from './logging.ts'
+import { createLogger, logConsole } from './logging.ts'
 import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
 
 /** Requests in flight get this long after a signal to stop. */
@@ -13,6 +13,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
   try {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
+    logConsole(log)
     const server = await startServer({ env, log, mount })
     stopOnSignals(server, log)
     process.stdout.write(`Ambra is ready: ${server.url}\n`)

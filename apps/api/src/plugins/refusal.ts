@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '../fields-error.ts'
 
@@ -66,9 +67,27 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
     message: errorText(language, code, params),
   }))
 
+/** Fastify's other refusals (a QUERY without a type): its codes begin alike and carry their status. */
+const isRefusedByFramework = (error: Error & { code: unknown }): boolean =>
+  String(error.code).startsWith('FST_ERR_') &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
+
+/** What PostgreSQL answers to a text with a NUL or half a character, which no text of its can hold. */
+const unstorable = ['22021', '22P05']
+
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const code = frameworkErrors[error.code]
+  if (unstorable.includes(error.code))
+    return new ShopError(
+      'request.invalid',
+      { field: '-', reason: 'a character that no text has' },
+      { cause: error },
+    )
+  const code =
+    ownEntry(frameworkErrors, error.code) ?? (isRefusedByFramework(error) ? 'request.invalid' : undefined)
   // Every code of the table above takes these params, or none.
   return code ? new ShopError(code as 'request.invalid', { field: 'body' }, { cause: error }) : undefined
 }
