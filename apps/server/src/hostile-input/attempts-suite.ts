@@ -8,7 +8,7 @@ import {
   wholeBodies,
 } from './hostile-texts-suite.ts'
 import type { OtherRoute } from './other-routes-suite.ts'
-import { type CallRow, filledPath } from './request-samples-suite.ts'
+import { type CallRow, filledPath } from '@ambra/api/request-samples-suite'
 
 /** A route as the table sees it: where a hostile text can stand in its requests. */
 export type RouteRow = {

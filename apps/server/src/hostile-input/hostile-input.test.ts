@@ -1,20 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
-import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
+import type { KillableProcess } from '@ambra/testing/killed-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storefrontBuild } from '../production-build.ts'
-import { ensureMailBuild, preparedDataDir } from '../server-process-suite.ts'
 import { type Answer, type Attempt, type Cost, send, sendRaw, watchHealth } from './attempt-suite.ts'
 import { attemptsOf, type RouteRow, rowOfCall, rowOfOther } from './attempts-suite.ts'
+import { startCountedServer } from './counted-server-suite.ts'
 import { pageRows } from './page-routes-suite.ts'
 import { otherRoutes } from './other-routes-suite.ts'
-import { callRows, commonSamples, type Samples } from './request-samples-suite.ts'
+import { callRows, commonSamples, type Samples } from '@ambra/api/request-samples-suite'
 
 /** `HOSTILE_INPUT=full` sends every input to every page of every store, as CI does. */
 const isFull = process.env['HOSTILE_INPUT'] === 'full'
-const serverScript = fileURLToPath(new URL('./hostile-server-suite.ts', import.meta.url))
 /** Only tells a hanging server from a slow one. */
 const deadlineMs = 30_000
 const patience = 1_200_000
@@ -24,36 +21,13 @@ let url: string
 let samples: Samples
 
 beforeAll(async () => {
-  ensureMailBuild()
-  const dataDir = await preparedDataDir([
-    aProduct({ sku: 'LAMP' }),
-    aProduct({ sku: 'GONE', stock: { qty: 0 } }),
-    aConfigurable({ sku: 'PHONE' }),
-  ])
-  server = startKillable(serverScript, [], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'debug',
-    PAYMENT_SANDBOX: 'on',
-  })
-  const line = await server.nextLine()
-  url = /http:\S+/.exec(line ?? '')?.[0] ?? ''
-  if (url === '') throw new Error(`the server did not start: ${line ?? server.stderr()}`)
-  samples = { ...commonSamples, ...(await ownCart()) }
+  const started = await startCountedServer()
+  server = started.process
+  url = started.url
+  const { cartId } = started
+  samples = { ...commonSamples, cartId, cart_id: cartId, quoteId: cartId }
 }, 180_000)
 afterAll(() => server.kill())
-
-async function ownCart(): Promise<Samples> {
-  const answer = await fetch(`${url}/api/cart/create?storeCode=en`, { method: 'POST' })
-  const { result: cartId } = (await answer.json()) as { result: string }
-  await fetch(`${url}/api/cart/update?storeCode=en&cartId=${cartId}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cartItem: { sku: 'LAMP', qty: 1 } }),
-  })
-  return { cartId, cart_id: cartId, quoteId: cartId }
-}
 
 /** Everything that the server answers, by the tables; `unlisted` are routes that no table has. */
 async function allRows(): Promise<{ api: RouteRow[]; pages: RouteRow[]; unlisted: string[] }> {
