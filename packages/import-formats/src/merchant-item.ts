@@ -53,7 +53,9 @@ export function attributesOf(item: MerchantItem): Map<string, string[]> {
   for (const name of described) {
     const value = first(item, name)
     if (value !== '')
-      values.set(ownNames[name] ?? name, [name === 'condition' ? (ownEntry(conditions, value) ?? value) : value])
+      values.set(ownNames[name] ?? name, [
+        name === 'condition' ? (ownEntry(conditions, value) ?? value) : value,
+      ])
   }
   for (const detail of item.fields['product_detail'] ?? []) {
     const [, name = '', value = ''] = /^[^:]*:([^:]+):(.+)$/s.exec(detail) ?? []

@@ -45,7 +45,10 @@ function named(fields: Readonly<Record<string, unknown>>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const column = columnName(name)
-      return [ownEntry(aliases, column) ?? column, value === null || value === undefined ? '' : String(value).trim()]
+      return [
+        ownEntry(aliases, column) ?? column,
+        value === null || value === undefined ? '' : String(value).trim(),
+      ]
     }),
   )
 }

@@ -87,6 +87,7 @@ export function brokenBodies(right: Json): Record<string, string> {
   const put = (json: string) =>
     // Put in as text: JSON.stringify itself would not survive the depth.
     JSON.stringify({ ...right, [fields[0] ?? 'a']: 'HERE' }).replace('"HERE"', () => json)
+  const literally = (json: string) => everywhere('HERE').replaceAll('"HERE"', json)
   const everywhere = (value: unknown) => JSON.stringify(replaced(right, value))
   return {
     'depth in a field': put(objects),
@@ -100,9 +101,9 @@ export function brokenBodies(right: Json): Record<string, string> {
     'prototype names in every text': everywhere('__proto__'),
     'objects that name inherited methods': everywhere({ toString: 1, valueOf: 1, hasOwnProperty: 1 }),
     'lists for everything': everywhere([]),
-    'numbers for everything': everywhere(-0),
-    'numbers that lose digits': everywhere(9007199254740993),
-    'huge numbers': JSON.stringify(replaced(right, 'HUGE')).replaceAll('"HUGE"', '1e400'),
+    'minus zero for everything': literally('-0'),
+    'numbers that lose digits': literally('9007199254740993'),
+    'huge numbers': literally('1e400'),
     'null for everything': everywhere(null),
     'true for everything': everywhere(true),
     'prototype keys': `{"__proto__":{"a":1},${JSON.stringify(right).slice(1)}`,
