@@ -18,6 +18,7 @@ import { openApiDocument } from '@ambra/contract/openapi'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { refuseConnection } from './plugins/refuse-connection.ts'
 import { originForm, readablePath } from './plugins/readable-path.ts'
+import { boundedQueries } from './plugins/request-bounds.ts'
 import { requestFraming } from './plugins/request-framing.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -85,6 +86,7 @@ export function buildHttpServer({
     isHttps: settings.publicUrl.startsWith('https:'),
     corsOrigins: settings.corsOrigins,
   })
+  boundedQueries(app)
   observeRequests(app, metrics)
   prepareServer?.(app)
   return app

@@ -1,6 +1,7 @@
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './api-suite.ts'
+import { callRows, commonSamples, filledPath } from './request-samples-suite.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -43,14 +44,57 @@ describe('bodies', () => {
     expect(errorOf(await post('/api/cart/update', payload))).toEqual([413, 413, 'request.too_large'])
   })
 
-  it('survives a thousand levels of nesting', async () => {
-    const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`
-    expect(
-      (await post('/api/cart/update?cartId=1', `{"cartItem":{"sku":"CABLE","product_option":${deep}}}`))
-        .status,
-    ).toBe(400)
-    expect((await post('/api/catalog/et/product/_search', deep)).status).toBe(400)
+  const withBody = callRows(commonSamples).filter(({ body }) => body !== undefined)
+  const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const lists = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
+
+  it.each(withBody)('refuses depth in $method $template before parsing it', async (row) => {
+    const send = (payload: string) =>
+      shop.send({
+        method: row.method as 'POST',
+        url: filledPath(row.template, { index: 'en', type: 'product' }),
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+    const right = JSON.stringify(row.body).slice(1)
+    for (const deep of [objects(40_000), lists(40_000), '['.repeat(200_000), lists(33)])
+      for (const payload of [deep, `{"unknown":${deep},${right}`]) {
+        const answer = await send(payload)
+        expect([answer.status, answer.body.meta]).toEqual([
+          400,
+          { error: 'request.too_deep', params: { max: 32 } },
+        ])
+      }
+    const many = await send(`{"unknown":[${'1,'.repeat(10_000)}1],${right}`)
+    expect([many.status, many.body.meta]).toEqual([
+      400,
+      { error: 'request.too_many_fields', params: { max: 10_000 } },
+    ])
   })
+
+  it('takes a body as deep as allowed', async () => {
+    const { status, body } = await post('/api/cart/update?cartId=1', `{"cartItem":${objects(31)}}`)
+    expect([status, body.meta.error]).toEqual([400, 'cart.not_found'])
+  })
+
+  it('says in the language of the store that a body is too deep', async () => {
+    const headers = { 'content-type': 'application/json', 'x-vs-store-code': 'ru' }
+    expect((await post('/api/cart/update', lists(33), headers)).body.result).toBe(
+      'Слишком глубокая вложенность запроса: допускается не более 32 уровней.',
+    )
+  })
+
+  it.each(['/api/neopay/callback', '/api/mokilizingas/alert'])(
+    'refuses depth and fields without measure at %s',
+    async (url) => {
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+        const deep = await post(url, `{"token":${lists(30_000)}}`, { 'content-type': type })
+        expect(errorOf(deep)).toEqual([400, 400, 'request.too_deep'])
+        const wide = await post(url, 'a=1&'.repeat(10_000), { 'content-type': type })
+        expect(errorOf(wide)).toEqual([400, 400, 'request.too_many_fields'])
+      }
+    },
+  )
 
   it.each([
     ['user/login', { username: 'a@b.ee\0', password: 'x' }],
@@ -201,4 +245,47 @@ it('puts every refusal into an answer that caches may not keep', async () => {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   })
+})
+
+describe('addresses', () => {
+  it.each(['/api/country/list', '/api/nothing', '/media/a.png', '/health/x'])(
+    'refuses too many parameters at %s',
+    async (path) => {
+      const query = Array.from({ length: 257 }, (_, number) => `p${number}=1`).join('&')
+      expect(errorOf(await shop.send({ url: `${path}?${query}` }))).toEqual([
+        400,
+        400,
+        'request.too_many_fields',
+      ])
+    },
+  )
+
+  it.each([
+    ['plain', (text: string) => text],
+    ['encoded', encodeURIComponent],
+    ['encoded twice', (text: string) => encodeURIComponent(encodeURIComponent(text))],
+  ])('refuses depth in the query of a search, %s', async (_, encoded) => {
+    const url = `/api/catalog/en/product/_search?request=${encoded(`{"a":${'['.repeat(900)}`)}`
+    expect(errorOf(await shop.send({ url }))).toEqual([400, 400, 'request.too_deep'])
+  })
+
+  it('bounds the field patterns of the URL map', async () => {
+    const ask = async (body: object) =>
+      errorOf(await post('/api/url/map', JSON.stringify({ url: 'cable', ...body })))
+    const refused = [400, 400, 'request.invalid']
+    expect(await ask({ includeFields: ['a*b*c*d*e'] })).toEqual(refused)
+    expect(await ask({ excludeFields: ['*'.repeat(200)] })).toEqual(refused)
+    expect(await ask({ includeFields: Array(201).fill('a') })).toEqual(refused)
+    const harmless = JSON.stringify({ url: 'no-such-page', includeFields: [`${'*'.repeat(60)}!`] })
+    expect((await post('/api/url/map', harmless)).status).toBe(200)
+  })
+
+  it.each(['POST /api/newsletter/leave/a%00b', 'GET /api/mokilizingas/return?appl_token=%00&order_id=%00'])(
+    'refuses a NUL outside the calls: %s',
+    async (request) => {
+      const [method, url] = request.split(' ')
+      const { status } = await shop.send({ method: method === 'POST' ? 'POST' : 'GET', url: url ?? '' })
+      expect([400, 404]).toContain(status)
+    },
+  )
 })

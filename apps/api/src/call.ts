@@ -30,29 +30,13 @@ export async function runCall(route: Route, call: RawCall): Promise<unknown> {
     params: call.params,
     caller: call.caller,
   }
-  const answer = await handled(route, input)
+  const answer = await route.handle(input)
   if (!route.endpoint.envelope) return answer
   const envelope: Envelope<unknown> =
     answer instanceof ResultWithMeta
       ? { code: 200, result: answer.result, ...(answer.meta && { meta: answer.meta }) }
       : { code: 200, result: answer }
   return envelope
-}
-
-/**
- * PostgreSQL's errors for values that no column can hold: a NUL in a text (22021, 22P05), a number beyond the range of
- * its column (22003).
- */
-const unstorable = new Set(['22021', '22P05', '22003'])
-
-async function handled(route: Route, input: Parameters<Route['handle']>[0]) {
-  try {
-    return await route.handle(input)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unstorable.has(String(error.code)))) throw error
-    input.caller.log.warn({ err: error }, 'a value that the database cannot hold')
-    throw new ShopError('request.invalid', { field: '-', reason: 'a value out of range' }, { cause: error })
-  }
 }
 
 function checksOf(endpoint: Endpoint): Checks {
@@ -98,11 +82,7 @@ function missingField(
 
 /** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see reference 1.1 */
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(query)) {
-    if (!isAbsent(value)) kept[name] = value
-  }
-  return kept
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
 }
 
 export const isAbsent = (value: unknown): boolean =>

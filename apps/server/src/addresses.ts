@@ -1,8 +1,9 @@
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import type { Environment } from './env.ts'
 
 /** Address of the shop as shoppers write it, without a trailing slash; else this machine's. */
 export const publicUrlOf = (env: Environment): string =>
-  (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  trimEndSigns(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/')
 
 /** Address of this process for calls from itself: the public one may not be reachable from here. */
 export function localUrlOf({ HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>): string {
@@ -12,4 +13,4 @@ export function localUrlOf({ HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>): 
 
 /** Address of the API for browsers and payment providers, without a trailing slash. */
 export const apiUrlOf = (env: Environment): string =>
-  (env.API_URL ?? `${publicUrlOf(env)}/api`).replace(/\/+$/, '')
+  trimEndSigns(env.API_URL ?? `${publicUrlOf(env)}/api`, '/')

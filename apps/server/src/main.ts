@@ -1,7 +1,7 @@
 import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
-import { createLogger } from './logging.ts'
+import { createLogger, logConsole } from './logging.ts'
 import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
 import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
 
@@ -15,6 +15,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
   try {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
+    logConsole(log)
     const server = await startServer({ env, log, mount })
     stopOnSignals(server, log, supervisor)
     const line = `Ambra is ready: ${server.url}`

@@ -1,4 +1,5 @@
 import type { ApiSettings } from '@ambra/api/deps'
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
 import type { Environment } from './env.ts'
 
@@ -55,7 +56,7 @@ function realNeopay(env: Environment): Payment['neopay'] {
   const { NEOPAY_HOST: host, NEOPAY_PROJECT_ID: projectId, NEOPAY_KEY: key } = env
   if (!host || !projectId || !key) return undefined
   const keys = env.NEOPAY_KEY_OLD ? [key, env.NEOPAY_KEY_OLD] : [key]
-  const address = host.replace(/\/+$/, '')
+  const address = trimEndSigns(host, '/')
   return { widgetHost: address, apiHost: address, projectId, keys, receiverIban: env.NEOPAY_IBAN }
 }
 
@@ -77,6 +78,6 @@ function sandboxMokilizingas(env: Environment): Payment['mokilizingas'] {
 function realMokilizingas(env: Environment): Payment['mokilizingas'] {
   const { MOKILIZINGAS_URL: url, MOKILIZINGAS_KEY: key, MOKILIZINGAS_UUID: uuid } = env
   if (!url || !key || !uuid) return undefined
-  const address = url.replace(/\/+$/, '')
+  const address = trimEndSigns(url, '/')
   return { uuid, key, ...redirectAndFields(env), browserUrl: address, apiUrl: address }
 }

@@ -1,7 +1,8 @@
 import { httpTransport, type Transport } from '@ambra/contract/client'
 import { defaultStore } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
+import { logLine } from '#app/browser/log-line.ts'
 import {
   publicUrlContext,
   settingsContext,
@@ -131,6 +132,9 @@ function dataScript(data: string): string {
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  // oxlint-disable-next-line no-console -- a fault of a page goes to the standard error of the process that hosts it
-  if (!request.signal.aborted) console.error(error)
+  if (request.signal.aborted) return
+  // A request that no page takes (POST to a page without a form) is the sender's fault, not the page's.
+  if (isRouteErrorResponse(error) && error.status < 500) logLine(`page refused with ${error.status}`)
+  // oxlint-disable-next-line no-console -- the server sends its console through the log, secrets taken out
+  else console.error(error)
 }

@@ -1,3 +1,4 @@
+import { trimSigns } from '@ambra/domain/linear-text'
 import { categoryPath, productPath } from '@ambra/domain/slug'
 import { cmsPath } from './static-pages.ts'
 
@@ -28,7 +29,7 @@ export function mappedPath(
 
 /** An address as the mapping knows it: leading slash, no trailing slash, no query. @see reference 14.9 */
 export function normalisedPath(address: string): string {
-  const path = address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  const path = trimSigns(address.split(/[?#]/, 1)[0] ?? '', '/')
   return `/${path}`
 }
 

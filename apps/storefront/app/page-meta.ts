@@ -1,3 +1,4 @@
+import { withoutTags } from '@ambra/domain/linear-text'
 import { pathInStore, type Store, stores } from '@ambra/domain/stores'
 import type { MetaDescriptor } from 'react-router'
 
@@ -44,10 +45,7 @@ export function pageSeo({ publicUrl, store, title, description, image, noindex, 
 
 /** Search engines show about 160 signs; a description ends at a word. */
 function shortened(text: string): string {
-  const plain = text
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const plain = withoutTags(text, ' ').replace(/\s+/g, ' ').trim()
   return plain.length <= 160 ? plain : `${plain.slice(0, 160).replace(/\s\S*$/, '')}…`
 }
 

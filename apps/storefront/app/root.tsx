@@ -17,6 +17,7 @@ import { takeLostPress } from './ui/lost-press.ts'
 import { OwnScripts } from './ui/own-scripts.tsx'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
+import { pageTransport } from './unreadable-address.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
@@ -24,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(storeContext, store)
     context.set(
       clientContext,
-      createClient({ transport: context.get(transportContext), storeCode: store.code }),
+      createClient({ transport: pageTransport(context.get(transportContext)), storeCode: store.code }),
     )
     context.set(translateContext, translateFor(store))
   },

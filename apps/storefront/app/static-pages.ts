@@ -1,3 +1,4 @@
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { Store } from '@ambra/domain/stores'
 
 /** Static pages of spec section 2 and those the law adds: identifier of the CMS page and its own path in stores that have one. */
@@ -20,7 +21,7 @@ const localPaths: Record<string, Partial<Record<string, string>>> = {
 
 /** Path of a static page in a store, without its prefix: `/meist` in Estonian, else `/about-us`. */
 export function staticPagePath(store: Pick<Store, 'code'>, identifier: string): string {
-  return `/${localPaths[identifier]?.[store.code] ?? identifier}`
+  return `/${ownEntry(localPaths, identifier)?.[store.code] ?? identifier}`
 }
 
 /** All paths a store answers for static pages: its own one and the identifier. */

@@ -104,7 +104,7 @@ export function messagesPlugin(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         // Vite marks dynamic imports with a query of its own.
-        const path = request.url?.replace(/\?.*$/, '')
+        const path = request.url?.split('?', 1)[0]
         const file = catalogFiles().find(({ fileName }) => path === `/${fileName}`)
         if (!file) return next()
         response.setHeader('Content-Type', 'text/javascript').end(file.code)

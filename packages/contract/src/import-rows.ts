@@ -13,6 +13,8 @@ const byLanguage = <T extends Type.TSchema>(schema: T) =>
   })
 const Label = byLanguage(Type.String({ minLength: 1, maxLength: 300 }))
 const Code = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' })
+/** Becomes a field of documents: the one name of this form that every object inherits is none. */
+const AttributeCode = Type.String({ pattern: '^(?!constructor$)[a-z0-9][a-z0-9_-]{0,63}$' })
 const Sku = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^,\\s][^,]*$' })
 const UrlKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
 /** Decimal euros with at most two places, tax included. */
@@ -26,7 +28,7 @@ const IfMissing = Type.Optional(Type.Boolean())
 /** An attribute with its options. Options are addressed by `code` everywhere in the file. */
 export const AttributeRow = Type.Object({
   type: Type.Literal('attribute'),
-  code: Code,
+  code: AttributeCode,
   input: Type.Enum(['select', 'multiselect', 'text', 'number', 'boolean']),
   labels: Label,
   unit: Type.Optional(Type.String()),

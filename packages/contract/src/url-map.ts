@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { FieldPatterns } from './field-pattern.ts'
 import type { SearchHit } from './search.ts'
 
 /** Body of `url/map`: a path without store prefix and query. @see spec §7, reference 10 */
 export const UrlMapQuery = Type.Object(
   {
     url: Type.String({ maxLength: 2048 }),
-    includeFields: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
-    excludeFields: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+    includeFields: Type.Optional(Type.Union([FieldPatterns, Type.Null()])),
+    excludeFields: Type.Optional(Type.Union([FieldPatterns, Type.Null()])),
     options: Type.Optional(Type.Unknown()),
     filters: Type.Optional(
       Type.Object(

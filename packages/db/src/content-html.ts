@@ -1,4 +1,5 @@
 import { isContentLink } from '@ambra/domain/content-link'
+import { withoutTags } from '@ambra/domain/linear-text'
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
@@ -107,14 +108,21 @@ export function picturesIn(source: string): string[] {
 function framedTables(html: string): string {
   return html
     .replace(/<table>/g, (table, at: number) => {
-      const head = /<tr>([\s\S]*?)<\/tr>/.exec(html.slice(at))?.[1] ?? ''
+      const head = firstRow(html, at)
       const name = head
         .split(/<\/t[hd]>/)
-        .map((cell) => cell.replace(/<[^>]*>/g, '').trim())
+        .map((cell) => withoutTags(cell).trim())
         .filter(Boolean)
         .join(', ')
         .replaceAll('"', '&quot;')
       return `<div role="region" tabindex="0" aria-label="${name}">${table}`
     })
     .replaceAll('</table>', '</table></div>')
+}
+
+/** What stands in the first row of a table that begins at `at`; empty without one. */
+function firstRow(html: string, at: number): string {
+  const start = html.indexOf('<tr>', at)
+  const end = start < 0 ? -1 : html.indexOf('</tr>', start)
+  return end < 0 ? '' : html.slice(start + '<tr>'.length, end)
 }

@@ -1,3 +1,4 @@
+import { withoutElements, withoutTags } from '@ambra/domain/linear-text'
 import { Marked, type RendererObject, type Tokens } from 'marked'
 
 const localPath = /^\/(?!\/)/
@@ -9,7 +10,7 @@ function escapeHtml(text: string): string {
 
 /** What was written as HTML loses its tags; scripts and styles lose their content too. */
 function plainText(html: string): string {
-  return escapeHtml(html.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '').replace(/<[^>]*>/g, ''))
+  return escapeHtml(withoutTags(withoutElements(html, ['script', 'style'])))
 }
 
 const renderer: RendererObject = {

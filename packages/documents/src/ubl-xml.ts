@@ -35,12 +35,14 @@ function taxCategory(name: string, percent: number): XmlElement {
   ])
 }
 
+const postcodeAndCity = /^([A-Z-]{0,9}\d{4,5}) ([^,]+)$/
+
 /** `Kopli 1, 10412 Tallinn` in its parts; what does not look like that stays one line. */
 function addressParts(address: string) {
-  const [, street, postcode, city] = /^(.*), ([A-Z-]*\d{4,5}) ([^,]+)(?:, .*)?$/.exec(address) ?? []
-  return street !== undefined
-    ? { street, postcode: postcode ?? '', city: city ?? '' }
-    : { street: address, postcode: '', city: '' }
+  const parts = address.split(', ')
+  const at = parts.findLastIndex((part, index) => index > 0 && postcodeAndCity.test(part))
+  const [, postcode = '', city = ''] = postcodeAndCity.exec(parts[at] ?? '') ?? []
+  return { street: at < 0 ? address : parts.slice(0, at).join(', '), postcode, city }
 }
 
 const postalAddress = (at: { street: string; city: string; postcode: string; country: string }) =>
@@ -133,7 +135,7 @@ function monetaryTotal({ lines, charges, totals, payment, currency, refersTo }: 
 }
 
 /** Net price of one piece with enough decimals that pieces times price give the net sum of the line to the cent. */
-const netPrice = (net: number, qty: number) => (net / 100 / qty).toFixed(6).replace(/\.?0+$/, '') || '0'
+const netPrice = (net: number, qty: number) => String(Number((net / 100 / qty).toFixed(6)))
 
 function documentLine(
   line: FigureLine,

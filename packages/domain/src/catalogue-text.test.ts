@@ -11,6 +11,10 @@ describe('search text', () => {
   ])('prepares "%s" as "%s"', (text, expected) => {
     expect(prepareSearchText(text)).toBe(expected)
   })
+  it('adds no word that makes it longer than a search', () => {
+    expect(prepareSearchText('-a'.repeat(100)).length).toBeLessThanOrEqual(256)
+    expect(prepareSearchText(`wi-fi ${'a-b'.repeat(66)}`)).toBe(`wi-fi ${'a-b'.repeat(66)} wi fi`)
+  })
   it('wants three characters', () => {
     expect(['tv', ' tv ', 'tv5', '##a'].map(isSearchable)).toEqual([false, false, true, false])
   })

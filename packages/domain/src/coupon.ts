@@ -67,7 +67,7 @@ const ownDots = new Set(['gmail.com', 'googlemail.com'])
  */
 export function emailKey(email: string): string {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@')
-  const bare = local.replace(/\+.*$/, '')
+  const [bare = ''] = local.split('+', 1)
   return `${ownDots.has(host) ? bare.replaceAll('.', '') : bare}@${host === 'googlemail.com' ? 'gmail.com' : host}`
 }
 

@@ -31,7 +31,7 @@ for (const dimension of Object.keys(units) as Dimension[]) {
   for (const [sign, factor] of Object.entries(units[dimension])) bySign.set(sign, { dimension, factor })
 }
 
-const measured = /^([-−]?\d+(?:[.,]\d+)?)\s*(\D.*)$/u
+const measured = /^([-−]?\d+(?:[.,]\d+)?)\s*([^\d\s].*)$/u
 
 /**
  * Reads a whole text as one number with a unit: `1 TB`, `138,5 g`, `55″`, `1 600 мм`; digits may be grouped by spaces.

@@ -49,7 +49,7 @@ export function centsFromEuros(euros: number | null | undefined): Cents | undefi
 export function parseEuros(text: string): Cents | undefined {
   const bare = text
     .trim()
-    .replace(/^€\s*|\s*(€|EUR)$/gi, '')
+    .replace(/^€|(?:€|EUR)$/gi, '')
     .replace(/[\s\u00a0\u202f']/g, '')
   const match = /^([+-]?)(\d{1,12}|\d{1,3}([.,])\d{3}(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(bare)
   if (!match) return undefined

@@ -1,5 +1,6 @@
 import { type DeliveryCountry, deliveryCountries, isDeliveryCountry } from './address.ts'
 
+/** `trunk`: digits of which one may stand before a national number of eight. */
 type Plan = { code: string; national: RegExp; mobile: RegExp; trunk: string }
 
 const plans: Readonly<Record<DeliveryCountry, Plan>> = {
@@ -10,7 +11,7 @@ const plans: Readonly<Record<DeliveryCountry, Plan>> = {
     trunk: '',
   },
   LV: { code: '371', national: /^[26-9]\d{7}$/, mobile: /^2\d{7}$/, trunk: '' },
-  LT: { code: '370', national: /^[3-69]\d{7}$/, mobile: /^6\d{7}$/, trunk: '[08]' },
+  LT: { code: '370', national: /^[3-69]\d{7}$/, mobile: /^6\d{7}$/, trunk: '08' },
 }
 
 /** A number in E.164 and whether it is a mobile of the Baltic states. */
@@ -30,7 +31,9 @@ export function readPhone(input: string, country: string): Phone | undefined {
     if (isInternational && !bare.startsWith(`+${code}`)) continue
     const number = isInternational
       ? bare.slice(code.length + 1)
-      : bare.replace(new RegExp(`^${trunk}(?=\\d{8}$)`), '')
+      : bare.length === 9 && trunk.includes(bare.charAt(0))
+        ? bare.slice(1)
+        : bare
     return national.test(number) ? { e164: `+${code}${number}`, isMobile: mobile.test(number) } : undefined
   }
   return isInternational && bare.length >= 8 ? { e164: bare, isMobile: false } : undefined

@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry.ts'
+
 /** State of a payment a provider's word means; `open` changes nothing. */
 export type ReportedState = 'open' | 'processing' | 'paid' | 'failed' | 'cancelled' | 'held'
 
@@ -18,7 +20,7 @@ const neopayStates: Readonly<Record<string, ReportedState>> = {
 /** What a status word of the bank-link provider means; undefined for a word we have not met. @see reference payments 2.5 */
 export function neopayState(word: string): ReportedState | undefined {
   const key = word.trim().toLowerCase().replace(/[_-]+/g, ' ')
-  return Object.hasOwn(neopayStates, key) ? neopayStates[key] : undefined
+  return ownEntry(neopayStates, key)
 }
 
 /** Why staff looks at a contract. */
@@ -46,5 +48,5 @@ const creditResults: Readonly<Record<string, CreditResult>> = {
 
 /** What a result of the financing provider means; undefined for ERROR and unknown ones: nothing changes. @see reference payments 3.3 f */
 export function creditResult(result: string): CreditResult | undefined {
-  return Object.hasOwn(creditResults, result) ? creditResults[result] : undefined
+  return ownEntry(creditResults, result)
 }

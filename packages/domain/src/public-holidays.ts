@@ -1,4 +1,5 @@
 import { addDays } from './format.ts'
+import { ownEntry } from './own-entry.ts'
 
 /** `moves`: when it falls on a weekend the next Monday is free. `easter`: days after Easter Sunday. */
 type Holiday = { day: string; moves?: boolean } | { easter: number }
@@ -58,7 +59,7 @@ function fallsOn(holiday: Holiday, year: number): string {
 /** Whether a day (`YYYY-MM-DD`) is a public holiday of a country; countries we do not deliver from or to have none. */
 export function isPublicHoliday(day: string, country: string): boolean {
   const year = Number(day.slice(0, 4))
-  return (holidays[country] ?? []).some((holiday) => fallsOn(holiday, year) === day)
+  return (ownEntry(holidays, country) ?? []).some((holiday) => fallsOn(holiday, year) === day)
 }
 
 /** Monday to Friday and no public holiday of the country. */

@@ -1,5 +1,7 @@
 /** Fewest characters of a search. @see spec §5 "Search term at least 3 characters" */
 export const minSearchLength = 3
+/** Longest text a search takes; words that would make it longer are not added. */
+const maxSearchLength = 256
 
 /**
  * The text a search is made with: `#` becomes a space, words with hyphens are added once more split by spaces, spaces
@@ -9,7 +11,12 @@ export const minSearchLength = 3
 export function prepareSearchText(text: string): string {
   const plain = text.replace(/#/g, ' ').replace(/\s+/g, ' ').trim()
   const hyphenated = plain.split(' ').filter((word) => /[^-]-[^-]/.test(word))
-  return [plain, ...hyphenated.map((word) => word.replace(/-+/g, ' ').trim())].join(' ').trim()
+  let whole = plain
+  for (const word of hyphenated) {
+    const more = `${whole} ${word.replace(/-+/g, ' ').trim()}`
+    if (more.length <= maxSearchLength) whole = more
+  }
+  return whole.trim()
 }
 
 /** Whether the text is long enough to search. */

@@ -46,7 +46,7 @@ export function slugify(text: string): string {
     .replace(/\+/g, ' plus ')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }
 
 /** Slug of a document: its url_key with that option on (ours is), else slugified name, dash, id. @see spec §2 */

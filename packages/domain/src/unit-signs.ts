@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry.ts'
+
 const russian: Readonly<Record<string, string>> = {
   kg: 'кг',
   g: 'г',
@@ -42,4 +44,5 @@ const signs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * The sign of a unit as a language writes it: `kWh` gives `кВт·ч` in Russian. Catalogues keep the international sign;
  * one without another form is returned as it is.
  */
-export const unitSign = (unit: string, language: string): string => signs[language]?.[unit] ?? unit
+export const unitSign = (unit: string, language: string): string =>
+  ownEntry(signs[language] ?? {}, unit) ?? unit

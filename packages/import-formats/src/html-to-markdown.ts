@@ -1,3 +1,6 @@
+import { trimSigns, withoutComments, withoutElements } from '@ambra/domain/linear-text'
+import { ownEntry } from '@ambra/domain/own-entry'
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -54,7 +57,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Text of HTML with its entities resolved; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]\w{1,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole
+    if (!name.startsWith('#')) return ownEntry(entities, name) ?? whole
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code >= 32 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
       ? String.fromCodePoint(code)
@@ -94,7 +97,7 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   br: ['\\\n', ''],
 }
 /** Elements whose content is no text for shoppers. */
-const silent = /<(script|style|iframe|object|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const silent = ['script', 'style', 'iframe', 'object', 'head'] as const
 
 /**
  * HTML of another shop as the Markdown our descriptions are written in: paragraphs, lists, headings and emphasis
@@ -102,28 +105,29 @@ const silent = /<(script|style|iframe|object|head)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$
  */
 export function htmlToMarkdown(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
-  const parts = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(silent, '')
-    .split(/(<\/?[a-z][^<>]*>)/i)
+  const parts = withoutElements(withoutComments(html), silent).split(/(<\/?[a-z][^<>]*>)/i)
   const text = parts
     .map((part, index) => {
       if (index % 2 === 0) return asText(part)
       const name = /^<\/?([a-z0-9]+)/i.exec(part)?.[1]?.toLowerCase() ?? ''
-      return marks[name]?.[part.startsWith('</') ? 1 : 0] ?? ''
+      return ownEntry(marks, name)?.[part.startsWith('</') ? 1 : 0] ?? ''
     })
     .join('')
   return text
     .replace(/\*\*\s*\*\*/g, '')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/(?:\\\n)+(?=\n|$)/g, '')
+    .split('\n')
+    .map((line) => trimSigns(line, ' \t'))
+    .join('\n')
+    .replace(/(?:\\\n)+/g, (breaks, at: number, whole: string) =>
+      ['\n', ''].includes(whole.charAt(at + breaks.length)) ? '' : breaks,
+    )
     .replace(/\n{3,}/g, block)
     .trim()
 }
 
 /** HTML as plain text on one line. */
 export function htmlToText(html: string): string {
-  return decodeEntities(html.replace(silent, '').replace(/<\/?[a-z][^<>]*>/gi, ' '))
+  return decodeEntities(withoutElements(html, silent).replace(/<\/?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

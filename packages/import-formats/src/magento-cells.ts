@@ -1,3 +1,5 @@
+import { ownEntry } from '@ambra/domain/own-entry'
+
 /** Attributes in one cell, `code=value,code=value`: a comma begins a new one only where a code follows it. */
 export function parseAttributes(cell: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -20,14 +22,24 @@ function unquoted(text: string): string {
     : text
 }
 
+/** Joins pieces and the separators between them again, except before a piece that begins with `key=`. */
+function splitBeforeKeys([first = '', ...rest]: readonly string[]): string[] {
+  const parts = [first]
+  for (let at = 0; at < rest.length; at += 2) {
+    const [separator = '', piece = ''] = rest.slice(at, at + 2)
+    if (/^\s*[a-z]\w*=/.test(piece)) parts.push(piece)
+    else parts.push((parts.pop() ?? '') + separator + piece)
+  }
+  return parts
+}
+
 /** Records in one cell, `a=1,b=2|a=3,b=4`, as bundles, options, variations and downloads have them. */
 export function parseRecords(cell: string): Record<string, string>[] {
-  return cell
-    .split(/[|\n](?=\s*[a-z]\w*=)/)
+  return splitBeforeKeys(cell.split(/([|\n])/))
     .filter((part) => part.trim() !== '')
     .map((part) =>
       Object.fromEntries(
-        part.split(/,(?=\s*[a-z]\w*=)/).map((pair) => {
+        splitBeforeKeys(part.split(/(,)/)).map((pair) => {
           const equals = pair.indexOf('=')
           return equals < 0
             ? [pair.trim(), '']
@@ -72,7 +84,7 @@ const visibilities: Readonly<Record<string, number>> = {
 export function parseVisibility(cell: string): number | undefined {
   const text = cell.trim().toLowerCase()
   if (text === '') return 4
-  return visibilities[text] ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
+  return ownEntry(visibilities, text) ?? (/^[1-4]$/.test(text) ? Number(text) : undefined)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { FileDictionary } from './dictionary.ts'
 import type { Language } from '@ambra/contract/language'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { fromFixture, isFixture } from './magento-fixture.ts'
 import { parseAttributes, parseCategories, parseRecords } from './magento-cells.ts'
 import { urlKeyOf } from './names.ts'
@@ -43,7 +44,7 @@ export function attributesOf(fields: Readonly<Record<string, string>>): {
   const values = parseAttributes(fields['additional_attributes'] ?? '')
   const found: { gtin?: string; mpn?: string } = {}
   for (const [name, list] of values) {
-    const identifier = identifiers[name]
+    const identifier = ownEntry(identifiers, name)
     if (identifier) found[identifier] ??= list[0] ?? ''
     if (identifier || internals.has(name)) values.delete(name)
   }

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import type { Language } from '@ambra/contract/language'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { inLanguage } from './languages.ts'
 import { parseRecords } from './magento-cells.ts'
 import { type Euros, eurosOf } from './money.ts'
@@ -54,7 +55,7 @@ export function customOptions(cell: string, reader: PartReader): CustomOption[] 
   parseRecords(cell).forEach((record, index) => {
     const field = `custom_options/${index}`
     const name = record['name'] ?? ''
-    const input = optionInputs[record['type'] ?? '']
+    const input = ownEntry(optionInputs, record['type'] ?? '')
     if (name === '') return reader.fault(field, 'has no name')
     if (!input)
       return reader.fault(field, `is of the type "${record['type'] ?? ''}", which the shop does not offer`)
@@ -83,7 +84,7 @@ export function bundleOptions(cell: string, reader: PartReader): BundleOption[] 
     if (name === '' || sku === '') return reader.fault(`bundle_values/${index}`, 'has no name or no sku')
     let option = options.get(name)
     if (!option) {
-      const input = bundleInputs[record['type'] ?? ''] ?? 'radio'
+      const input = ownEntry(bundleInputs, record['type'] ?? '') ?? 'radio'
       option = {
         titles: inLanguage(reader.language, name),
         required: record['required'] !== '0',

@@ -1,4 +1,5 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { FileDictionary } from './dictionary.ts'
 import { htmlToMarkdown, htmlToText } from './html-to-markdown.ts'
 import { inLanguage } from './languages.ts'
@@ -52,7 +53,9 @@ export function attributesOf(item: MerchantItem): Map<string, string[]> {
   for (const name of described) {
     const value = first(item, name)
     if (value !== '')
-      values.set(ownNames[name] ?? name, [name === 'condition' ? (conditions[value] ?? value) : value])
+      values.set(ownNames[name] ?? name, [
+        name === 'condition' ? (ownEntry(conditions, value) ?? value) : value,
+      ])
   }
   for (const detail of item.fields['product_detail'] ?? []) {
     const [, name = '', value = ''] = /^[^:]*:([^:]+):(.+)$/s.exec(detail) ?? []

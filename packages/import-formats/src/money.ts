@@ -1,3 +1,4 @@
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { Rates } from './source.ts'
 
 /** An amount as the file writes it, with the currency where it names one. */
@@ -8,9 +9,12 @@ export type Amount = { value: number; currency: string | undefined }
  * point followed by other than three digits is the decimal one.
  */
 export function parseAmount(text: string): Amount | undefined {
-  const found = /^\s*([A-Z]{3})?\s*(-?[\d.,\s\u00A0']*\d)\s*([A-Z]{3})?\s*$/.exec(text.replace('€', 'EUR'))
-  const digits = found?.[2]?.replace(/[\s\u00A0']/g, '')
-  if (!found || !digits) return undefined
+  const bare = text.replace('€', 'EUR').trim()
+  const before = /^[A-Z]{3}/.exec(bare)?.[0]
+  const behind = /[A-Z]{3}$/.exec(bare)?.[0]
+  const figure = bare.slice(before?.length ?? 0, behind ? -behind.length : undefined).trim()
+  if (!/^-?[\d.,\s\u00A0']+$/.test(figure) || !/\d$/.test(figure)) return undefined
+  const digits = figure.replace(/[\s\u00A0']/g, '')
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   const marks = digits.replace(/[^.,]/g, '')
   const isDecimal =
@@ -22,7 +26,7 @@ export function parseAmount(text: string): Amount | undefined {
     ? `${digits.slice(0, last).replace(/[.,]/g, '')}.${digits.slice(last + 1)}`
     : digits.replace(/[.,]/g, '')
   const value = Number(plain)
-  return Number.isFinite(value) ? { value, currency: found[1] ?? found[3] } : undefined
+  return Number.isFinite(value) ? { value, currency: before ?? behind } : undefined
 }
 
 /** Euros with two decimals, or why there are none. */
@@ -31,7 +35,7 @@ export type Euros = { euros: number } | { reason: string }
 /** An amount of a currency in euros, rounded to cents. */
 export function inEuros(value: number, currency: string, rates: Rates): Euros {
   if (value < 0) return { reason: 'must be at least 0' }
-  const rate = currency === 'EUR' ? 1 : rates[currency]
+  const rate = currency === 'EUR' ? 1 : ownEntry(rates, currency)
   if (rate === undefined)
     return { reason: `is in ${currency}, a foreign currency: name its rate with --rate ${currency}=…` }
   return { euros: Math.round(value * rate * 100) / 100 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { slugify } from '@ambra/domain/slug'
 
 /** A short mark that tells two texts apart whose letters were lost. */
@@ -11,7 +12,7 @@ function shortSlug(text: string, most: number): string {
   const slug = slugify(text)
   if (slug === '') return `x-${mark(text)}`
   if (slug.length <= most) return slug
-  return `${slug.slice(0, most - 9).replace(/-+$/, '')}-${mark(text)}`
+  return `${trimEndSigns(slug.slice(0, most - 9), '-')}-${mark(text)}`
 }
 
 /** Code of an option or a category: the same for the same words, however often they are imported. */
@@ -28,7 +29,9 @@ export const ownUrlKey = (key: string, sku: string): string => shortSlug(`${key}
 
 /** Code of an attribute as the shop writes them: `Colour Family` is `colour_family`. */
 export function attributeCodeOf(name: string): string {
-  return shortSlug(name, 60).replaceAll('-', '_')
+  const code = shortSlug(name, 60).replaceAll('-', '_')
+  // No field of a document may have the name of what every object inherits.
+  return code in {} ? `x_${code}` : code
 }
 
 /** A code as words: `colour_family` is `Colour family`. */

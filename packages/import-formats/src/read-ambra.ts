@@ -1,3 +1,4 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { inEuros } from './money.ts'
 import type { ReadContext } from './source.ts'
 import { readTextLines } from './text-lines.ts'
@@ -44,7 +45,7 @@ function unpriced(row: Json): string | undefined {
 function prepare(text: string, context: ReadContext): { text: string } | { field: string; reason: string } {
   let row: unknown
   try {
-    row = JSON.parse(text)
+    row = parseBoundedJson(text, fileBounds)
   } catch {
     return { text }
   }

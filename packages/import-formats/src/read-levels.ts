@@ -1,3 +1,5 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { eurosOf } from './money.ts'
 import type { Rates, SourceProblem } from './source.ts'
 import { columnName, readTable } from './table-rows.ts'
@@ -43,7 +45,10 @@ function named(fields: Readonly<Record<string, unknown>>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const column = columnName(name)
-      return [aliases[column] ?? column, value === null || value === undefined ? '' : String(value).trim()]
+      return [
+        ownEntry(aliases, column) ?? column,
+        value === null || value === undefined ? '' : String(value).trim(),
+      ]
     }),
   )
 }
@@ -56,7 +61,7 @@ async function* readJsonRows(
     if (fault === undefined && text.trim() === '') continue
     let row: unknown
     try {
-      row = fault === undefined ? JSON.parse(text) : undefined
+      row = fault === undefined ? parseBoundedJson(text, fileBounds) : undefined
     } catch {
       row = undefined
     }

@@ -49,6 +49,25 @@ describe('a Merchant feed', () => {
     ])
   })
 
+  it('takes an element named like what every object inherits', async () => {
+    const hostile = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']
+    const { products, refused } = await read(
+      rss(
+        item('A', {
+          ...Object.fromEntries(hostile.map((name) => [name, 'x'])),
+          condition: 'constructor',
+          product_detail: hostile.map((name) => `Section:${name}:x`),
+          description: '&lt;constructor&gt;&amp;constructor;',
+        }),
+        item('B'),
+      ),
+    )
+    expect(refused).toEqual([])
+    expect(products.map(({ sku }) => sku)).toEqual(['A', 'B'])
+    expect(JSON.stringify(products)).not.toContain('native code')
+    expect(Object.keys(products[0]?.attributes ?? {})).not.toContain('constructor')
+  })
+
   it('makes variants of the items of a group', async () => {
     const { products } = await read(
       rss(

@@ -39,8 +39,7 @@ export async function* readTable(
       refuse({ line: record.line, field: '', reason })
       continue
     }
-    const fields: Record<string, string> = {}
-    for (const [index, name] of columns.entries()) fields[name] = record.cells[index] ?? ''
+    const fields = Object.fromEntries(columns.map((name, index) => [name, record.cells[index] ?? '']))
     yield { line: record.line, fields }
   }
 }

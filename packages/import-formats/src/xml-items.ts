@@ -11,6 +11,9 @@ const maxItem = 8_000_000
 
 type Open = { name: string; text: string; parts: string[] }
 
+/** Element names are a stranger's: `<constructor>` must not meet what every object inherits. */
+const noFields = (): XmlItem['fields'] => Object.create(null)
+
 /** Follows the elements of one document; whole items are in `ready`. */
 class ItemReader {
   readonly ready: XmlItem[] = []
@@ -54,7 +57,7 @@ class ItemReader {
     this.#stack.push(name)
     if (this.#item) this.#open.push({ name, text: '', parts: [] })
     else if (name === 'item' || name === 'entry') {
-      this.#item = {}
+      this.#item = noFields()
       this.#itemDepth = this.#stack.length
       this.#count += 1
       this.#size = 0

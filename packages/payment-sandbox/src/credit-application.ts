@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
 import { isWithinTariff, tariffCode, termsFor } from './credit-tariff.ts'
 
 /** An application of a buyer, opened by the shop's create call. `result` is what the check call says. */
@@ -34,10 +35,12 @@ export function readAmount(value: unknown): number | undefined {
 const priceNames = ['price', 'unit_price', 'price_per_unit']
 const quantityNames = ['quantity', 'qty', 'count']
 
-function basketLines(value: unknown): unknown[] | undefined {
+/** A basket is a list, an object that holds one, or the JSON text of either. */
+function basketLines(value: unknown, isText = false): unknown[] | undefined {
   if (typeof value === 'string') {
+    if (isText) return undefined
     try {
-      return basketLines(JSON.parse(value))
+      return basketLines(parseBoundedJson(value), true)
     } catch {
       return undefined
     }

@@ -61,4 +61,6 @@ const autoSteps: Readonly<Record<string, CreditStep>> = {
 
 /** The step that a test asks for by `?auto=`, or undefined. */
 export const autoStep = (name: string | null): CreditStep | undefined =>
-  name === null ? undefined : (autoSteps[name] ?? creditSteps.find((step) => step === name))
+  name !== null && Object.hasOwn(autoSteps, name)
+    ? autoSteps[name]
+    : creditSteps.find((step) => step === name)

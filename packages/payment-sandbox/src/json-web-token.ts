@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** Why a token was not believed. */
 export type TokenFault = 'malformed' | 'algorithm' | 'signature' | 'expired'
@@ -32,7 +33,7 @@ export function readToken(token: string, key: string, now: Date): ReadToken {
 
 function readPart(part: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const value: unknown = parseBoundedJson(Buffer.from(part, 'base64url').toString('utf8'))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined

@@ -1,3 +1,5 @@
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { checkBodyText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The query of a request as it was written, without the `?`. */
@@ -47,8 +49,14 @@ const bodyLimit = 64 * 1024
 export function textBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   for (const type of [formType, 'application/json'])
-    app.addContentTypeParser(type, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-      done(null, body.toString()),
+    app.addContentTypeParser(
+      type,
+      { parseAs: 'string', bodyLimit },
+      async (_request: FastifyRequest, body: string | Buffer) => {
+        const text = body.toString()
+        checkBodyText(text)
+        return text
+      },
     )
 }
 
@@ -58,7 +66,7 @@ export const formOf = (body: unknown): URLSearchParams =>
 /** The fields of a JSON body, or undefined when it is none. */
 export function jsonOf(body: unknown): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(typeof body === 'string' ? body : '')
+    const value: unknown = parseBoundedJson(typeof body === 'string' ? body : '')
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined

@@ -201,4 +201,4 @@ export const euroText = (amount: number): string =>
   `${amount
     .toFixed(2)
     .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, '\u00A0')}\u00A0€`
+    .replace(/\B(?=(?:\d{3}){1,5},)/g, '\u00A0')}\u00A0€`

@@ -1,3 +1,4 @@
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { Query, SearchBody } from './query-model.ts'
 import { anyOf } from './shop-rules.ts'
 
@@ -64,7 +65,7 @@ function facetOf(clause: Query): string | undefined {
       ? [...variant.must, ...variant.filter].map(fieldOf)
       : [variant && fieldOf(variant)]
   const matches = inner.some((name) => name === field || name === `${field}_options`)
-  return matches ? (codeOfField[field] ?? field) : undefined
+  return matches ? (ownEntry(codeOfField, field) ?? field) : undefined
 }
 
 /** Facets whose code is not the name of their field. */

@@ -1,4 +1,5 @@
 import { constants } from '@ambra/domain/constants'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { measureTokens } from './measures.ts'
 import type { Scalar } from './query-model.ts'
 import type { DocumentType, SearchDocument } from './search-engine.ts'
@@ -173,7 +174,7 @@ function scalarsOf(values: readonly unknown[]): Scalar[] {
 export function isAskable(type: DocumentType, field: string): boolean {
   const dot = field.indexOf('.')
   if (dot < 0) return true
-  const below = nestedFields[type]?.[field.slice(0, dot)]
+  const below = ownEntry(nestedFields[type] ?? {}, field.slice(0, dot))
   // Query libraries ask for every facet under this name too.
   const path = field.slice(dot + 1).replace(/_options$/, '')
   return below?.includes(path) ?? false

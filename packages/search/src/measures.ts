@@ -52,7 +52,7 @@ for (const line of unitTable.trim().split('\n')) {
 }
 
 const measurePattern =
-  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[\u00a0\u202f]\d{3})+(?![\d])|\d{1,3} \d{3}(?=\s?(?:m[aа]h|мач|w|вт|lm)(?!\p{L}))|\d+(?:[.,]\d+)?)[\s\u00a0\u202f-]?("|″|”|''|1\/min|p\/min|об\/мин|\p{L}{1,12})(?![\p{L}\p{N}])(?!\s?in \d)/giu
+  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[\u00a0\u202f]\d{3}){1,4}(?![\d])|\d{1,3} \d{3}(?=\s?(?:m[aа]h|мач|w|вт|lm)(?!\p{L}))|\d{1,15}(?:[.,]\d{1,15})?)[\s\u00a0\u202f-]?("|″|”|''|1\/min|p\/min|об\/мин|\p{L}{1,12})(?![\p{L}\p{N}])(?!\s?in \d)/giu
 
 /** All measures of a text; a number before a word that is no unit is none. */
 export function measuresIn(text: string): Measure[] {

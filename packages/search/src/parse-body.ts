@@ -1,3 +1,4 @@
+import { fieldPatternLimits, hasTooManyStars } from '@ambra/contract/field-pattern'
 import { parseQuery } from './parse-query.ts'
 import type { Aggregation, Query, RangeBucketSpec, SearchBody, SortKey } from './query-model.ts'
 import {
@@ -81,7 +82,9 @@ export function parseBody(value: unknown): ParsedBody {
 
 function readGroup(given: Record<string, unknown>, key: 'groupId' | 'groupToken'): { [key]?: string } {
   const value = given[key]
-  return value === undefined || value === null ? {} : { [key]: String(value) }
+  if (value === undefined || value === null) return {}
+  if (typeof value === 'object') refuse(key, 'must be a text or a number')
+  return { [key]: String(value) }
 }
 
 /** Reads the named aggregations of a body; nested ones are outside the grammar. @throws ShopError search.bad_query */
@@ -195,10 +198,12 @@ function parseSource(value: unknown, place: Place): SourceFields {
 
 /** Field patterns as list or comma-separated text. @throws ShopError search.bad_query */
 export function readPatterns(value: unknown, place: Place): string[] {
+  const { count, length, stars } = fieldPatternLimits
   const list = typeof value === 'string' ? value.split(',') : readList(value)
-  if (list.length > 200) refuse(place.path, 'more than 200 field patterns')
+  if (list.length > count) refuse(place.path, `more than ${count} field patterns`)
   return list.flatMap((pattern) => {
-    if (typeof pattern !== 'string' || pattern.length > 128) refuse(place.path, 'must be field patterns')
+    if (typeof pattern !== 'string' || pattern.length > length) refuse(place.path, 'must be field patterns')
+    if (hasTooManyStars(pattern)) refuse(place.path, `more than ${stars} stars in a field pattern`)
     return pattern.trim() === '' ? [] : [pattern.trim()]
   })
 }

@@ -1,3 +1,4 @@
+import { checkJsonText } from '@ambra/contract/request-bounds'
 import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
 import { refuseUnknownFields } from './askable-fields.ts'
@@ -93,7 +94,7 @@ function readBody(raw: RawSearch, isShopType: boolean): ParsedBody {
 /**
  * The query of a GET. Clients encode it once or twice, and search texts hold stray per-cent signs: it is
  * read as it is, and decoded again only when that is no JSON.
- * @throws ShopError search.bad_query
+ * @throws ShopError search.bad_query, request.too_deep, request.too_many_fields
  */
 export function decodeRequest(text: string | undefined): unknown {
   if (text === undefined || text.trim() === '') return {}
@@ -104,6 +105,7 @@ export function decodeRequest(text: string | undefined): unknown {
 }
 
 function parseJson(text: string): unknown {
+  checkJsonText(text)
   try {
     return JSON.parse(text)
   } catch {

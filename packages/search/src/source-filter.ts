@@ -1,3 +1,4 @@
+import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
 import type { SearchDocument } from './search-engine.ts'
 
 /**
@@ -23,12 +24,16 @@ type Choice = { readonly included: Patterns | undefined; readonly excluded: Patt
 type Patterns = {
   readonly exact: ReadonlySet<string>
   readonly ancestors: ReadonlySet<string>
-  readonly wildcards: readonly RegExp[]
+  /** Texts between the stars, for each pattern that has one. */
+  readonly wildcards: readonly (readonly string[])[]
+  /** What was found for a path: documents of one type share their paths. */
+  readonly known: Map<string, boolean>
 }
 
 const ready = new Map<string, Patterns>()
 /** Clients ask with a handful of field lists; more than these are made anew. */
 const maxReady = 200
+const maxKnownPaths = 2000
 
 function patternsOf(patterns: readonly string[]): Patterns {
   const key = patterns.join('\n')
@@ -40,25 +45,28 @@ function patternsOf(patterns: readonly string[]): Patterns {
     ancestors: new Set(
       plain.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
     ),
-    wildcards: patterns
-      .filter((pattern) => pattern.includes('*'))
-      .map((pattern) => new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`, 's')),
+    wildcards: patterns.filter((pattern) => pattern.includes('*')).map(patternParts),
+    known: new Map(),
   }
   if (ready.size >= maxReady) ready.clear()
   ready.set(key, made)
   return made
 }
 
-const matches = ({ exact, wildcards }: Patterns, path: string): boolean =>
-  exact.has(path) || wildcards.some((wildcard) => wildcard.test(path))
+function matches({ exact, wildcards, known }: Patterns, path: string): boolean {
+  if (exact.has(path)) return true
+  if (wildcards.length === 0) return false
+  let isMatch = known.get(path)
+  if (isMatch === undefined) {
+    isMatch = wildcards.some((parts) => matchesParts(parts, path))
+    if (known.size < maxKnownPaths) known.set(path, isMatch)
+  }
+  return isMatch
+}
 
 /** Whether a pattern may name something below the path. */
 const reachesBelow = ({ ancestors, wildcards }: Patterns, path: string): boolean =>
   wildcards.length > 0 || ancestors.has(path)
-
-function escapeText(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')
-}
 
 function filterObject(source: object, parent: string, choice: Choice): Record<string, unknown> {
   const kept: Record<string, unknown> = {}

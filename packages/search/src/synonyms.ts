@@ -22,7 +22,7 @@ export function parseSynonyms(text: string): { rules: SynonymRule[]; problems: S
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
-    const line = raw.replace(/(^|\s)#.*$/, '').trim()
+    const line = (raw.split(/(?:^|\s)#/, 1)[0] ?? '').trim()
     if (line === '') continue
     const read = readLine(line)
     if (typeof read === 'string') problems.push({ line: position + 1, reason: read })

@@ -1,4 +1,5 @@
 import type { Language } from '@ambra/contract/language'
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { createStemmer } from 'multilingual-stemmer'
 
 type Stem = (word: string) => string
@@ -55,7 +56,7 @@ const softToHard: Readonly<Record<string, string>> = { b: 'p', d: 't', g: 'k' }
 
 /** `klapi`, `klappe` to `klap`; `pliidi`, `pliit` to `pliit`; `röstri`, `röster` to `röstr`. */
 function estonianRoot(word: string): string {
-  const bare = word.replace(/[aeiou]+$/, '')
+  const bare = trimEndSigns(word, 'aeiou')
   if (bare.length < 3) return word
   return bare
     .replace(/([^aeiou])\1$/, '$1')

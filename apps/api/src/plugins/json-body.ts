@@ -1,18 +1,22 @@
+import { checkJsonText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance } from 'fastify'
+import { checked } from './request-bounds.ts'
 
 /** The largest body a call may have, bytes. A cart of 500 lines needs about a fifth of it. */
 export const bodyLimit = 256 * 1024
 
 /**
  * JSON is the only body the API reads. Clients of the field send `Content-Type: application/json` with nothing
- * behind it (cart/create): that is no body, not a broken one.
+ * behind it (cart/create): that is no body, not a broken one. Depth and number of fields are looked at before parsing.
  */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, text, done) => {
     const json = typeof text === 'string' ? text : text.toString()
-    if (json.trim() === '') done(null, undefined)
+    if (json.trim() === '') return done(null, undefined)
+    const error = checked(() => checkJsonText(json))
+    if (error) done(error)
     else parse(request, json, done)
   })
 }

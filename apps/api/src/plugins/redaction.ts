@@ -6,25 +6,69 @@ const inJson = new RegExp(
   `("(?:${secretKeys}|newPassword|currentPassword)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|\\d+)`,
   'gi',
 )
-const emailAddress = /[^\s@"'()<>=,;/]+?(?:@|%40)[^\s@"'()<>=,;/]+\.[a-z]{2,}/gi
+const atSign = /@|%40/gi
+/** Signs that no address has where it stands in a text or URL; before the `@` there may be encoded ones (`%2B`). */
+const beforeLocalPart = /[\s@"'()<>=,;/&?]/
+const behindDomain = /[\s@"'()<>=,;/&?%]/
+const longestLocalPart = 64
+const longestDomain = 255
 const longSecret = /\b[0-9a-f]{32,}\b|\b[A-Za-z0-9_-]{40,}\b/g
 /** Paths that carry secrets: /newsletter/{email}/{code}, /review/{orderToken}/{number}, and those of other mails. */
 const inPath = /(\/(?:newsletter|review|create-password|stock-notice|api\/download)\/)[^?#\s]+/gi
 
-/** The URL with every secret of the contract blanked, in the query and in the paths that carry one. */
+/** Characters of a URL, and of an error text, that reach the log. */
+const longestUrl = 2048
+const longestText = 8192
+/** Read beyond the cut, so that a secret on the cut is recognised whole. */
+const beyondCut = 512
+
+/** The URL with every secret of the contract blanked, in the query and in the paths that carry one; at most 2 KB. */
 export function redactUrl(url: string): string {
-  return url
-    .replace(inQuery, '$1[redacted]')
-    .replace(inPath, '$1[redacted]')
-    .replace(emailAddress, '[redacted]')
+  return cut(url, longestUrl, redactedUrl)
 }
 
-/** Free text (error messages, SQL details) with secrets, addresses and long random texts blanked. */
+/** Free text (error messages, SQL details) with secrets, addresses and long random texts blanked; at most 8 KB. */
 export function redactText(text: string): string {
-  return redactUrl(text)
-    .replace(inJson, '$1"[redacted]"')
-    .replace(emailAddress, '[redacted]')
-    .replace(longSecret, '[redacted]')
+  return cut(text, longestText, (part) =>
+    redactedUrl(part).replace(inJson, '$1"[redacted]"').replace(longSecret, '[redacted]'),
+  )
+}
+
+/** Cuts before it redacts: what is thrown away costs nothing. */
+function cut(text: string, longest: number, redact: (part: string) => string): string {
+  if (text.length <= longest) return redact(text)
+  return `${redact(text.slice(0, longest + beyondCut)).slice(0, longest)}…`
+}
+
+const redactedUrl = (url: string) =>
+  redactAddresses(url.replace(inQuery, '$1[redacted]').replace(inPath, '$1[redacted]'))
+
+/** Looks left and right of each `@`, never further than an address is long. */
+function redactAddresses(text: string): string {
+  let result = ''
+  let done = 0
+  for (const { index, 0: sign } of text.matchAll(atSign)) {
+    const from = startOfAddress(text, index, done)
+    const to = endOfAddress(text, index + sign.length)
+    if (from === index || to === index + sign.length) continue
+    result += `${text.slice(done, from)}[redacted]`
+    done = to
+  }
+  return result + text.slice(done)
+}
+
+function startOfAddress(text: string, sign: number, least: number): number {
+  const limit = Math.max(least, sign - longestLocalPart)
+  let at = sign
+  while (at > limit && !beforeLocalPart.test(text.charAt(at - 1))) at -= 1
+  return at
+}
+
+function endOfAddress(text: string, start: number): number {
+  const limit = Math.min(text.length, start + longestDomain)
+  let at = start
+  while (at < limit && !behindDomain.test(text.charAt(at))) at += 1
+  return at
 }
 
 /** pino serializers and redaction paths: the whole log configuration that keeps secrets out. */

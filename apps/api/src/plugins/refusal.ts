@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '../fields-error.ts'
 

@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { redactUrl } from './redaction.ts'
 
-/** One line per request, at debug for reads that went well; the request id goes back to the caller. */
+/** One line per request, at debug for reads that went well; built only when its level is on. The request id goes back. */
 export function requestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     const isQuiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')
-    request.log[isQuiet ? 'debug' : 'info'](
+    const level = isQuiet ? 'debug' : 'info'
+    if (!isLogged(request.log, level)) return
+    request.log[level](
       {
         method: request.method,
         url: redactUrl(request.url),
@@ -19,3 +21,7 @@ export function requestLog(app: FastifyInstance): void {
     )
   })
 }
+
+/** Every pino logger says so; a logger of another kind gets the line and decides itself. */
+const isLogged = (log: FastifyBaseLogger, level: string): boolean =>
+  !('isLevelEnabled' in log && typeof log.isLevelEnabled === 'function') || log.isLevelEnabled(level) === true

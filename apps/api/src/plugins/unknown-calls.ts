@@ -9,7 +9,7 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
   const known = routes.flatMap(({ endpoint }) =>
     [endpoint.path, ...endpoint.aliases].map((path) => ({
       method: endpoint.method,
-      matcher: pathMatcher(path),
+      matches: pathMatcher(path),
     })),
   )
   // GET /api itself answers the version.
@@ -22,9 +22,7 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
       url,
       handler: (request, reply) => {
         const path = new URL(request.url, 'http://api').pathname.replace(/^\/api\/?/, '')
-        const allowed = [
-          ...new Set(known.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method)),
-        ]
+        const allowed = [...new Set(known.filter(({ matches }) => matches(path)).map(({ method }) => method))]
         if (allowed.length === 0) throw new ShopError('request.unknown_call')
         // The method is right: then a part of the path was too long to be read.
         if (allowed.some((method) => method === request.method))
@@ -39,5 +37,14 @@ export function unknownCalls(app: FastifyInstance, routes: readonly Route[]): vo
   })
 }
 
-const pathMatcher = (path: string) =>
-  new RegExp(`^${path.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+/** Whether a path is one of a template: part by part, `:name` stands for any part that is not empty. */
+function pathMatcher(template: string): (path: string) => boolean {
+  const parts = template.split('/')
+  return (path) => {
+    const given = (path.endsWith('/') ? path.slice(0, -1) : path).split('/')
+    return (
+      given.length === parts.length &&
+      parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    )
+  }
+}

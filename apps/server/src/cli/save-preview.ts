@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { withoutElements } from '@ambra/domain/linear-text'
 import { CommandRefused } from '../control/control-socket.ts'
 
 /**
@@ -10,6 +11,6 @@ export async function savePreview(url: string, file: string): Promise<void> {
   if (!response?.ok) throw new CommandRefused(`the shop does not answer at ${url}: is it running?`)
   const html = await response.text()
   // Looked at from a file it is words and pictures: scripts would ask the shop from another origin.
-  const still = html.replace(/<script\b[\s\S]*?<\/script>/g, '')
+  const still = withoutElements(html, ['script'])
   await writeFile(file, still.replace('<head>', `<head><base href="${new URL(url).origin}/">`))
 }

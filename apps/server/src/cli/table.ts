@@ -8,8 +8,7 @@ export function formatTable(
     Math.max(displayWidth(heading), ...texts.map((row) => displayWidth(row[column] ?? ''))),
   )
   const isNumeric = headings.map(
-    (_, column) =>
-      texts.length > 0 && texts.every((row) => /^-?[\d\s.,]*\d[\d\s.,]*(\s€)?$/.test(row[column] ?? '')),
+    (_, column) => texts.length > 0 && texts.every((row) => isNumber(row[column] ?? '')),
   )
   const line = (cells: readonly string[]) =>
     cells
@@ -26,3 +25,5 @@ function pad(text: string, width: number, right: boolean): string {
 
 /** Characters, not code units: names hold letters outside the basic plane now and then. */
 const displayWidth = (text: string) => [...text].length
+
+const isNumber = (text: string) => /^-?[\d\s.,]+€?$/.test(text) && /\d/.test(text)

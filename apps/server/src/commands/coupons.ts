@@ -1,4 +1,5 @@
 import type { CouponRow } from '@ambra/contract/coupon'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
 import { CommandRefused } from '../control/control-socket.ts'
@@ -59,7 +60,7 @@ export const importCoupons: Command<{ file: string }, CouponsImported> = async (
 /** Undefined for what is no JSON; it is refused like every other wrong row. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text, fileBounds)
   } catch {
     return undefined
   }

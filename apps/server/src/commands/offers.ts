@@ -1,3 +1,4 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { listOffers, type StoredOffer } from '@ambra/db/repositories/offer-repository'
 import { CommandRefused } from '../control/control-socket.ts'
 import { readLines } from '../shop/read-lines.ts'
@@ -19,7 +20,7 @@ export const importOffers: Command<{ file: string }, OffersImported> = async (op
     if (line > maxLines) throw new CommandRefused(`more than ${maxLines} lines`)
     if (text.trim() === '') continue
     try {
-      lines.push({ line, row: JSON.parse(text) })
+      lines.push({ line, row: parseBoundedJson(text, fileBounds) })
     } catch {
       refused.push({ line, reason: 'is no JSON' })
     }

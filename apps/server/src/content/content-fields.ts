@@ -1,6 +1,7 @@
 import { contentMoment, contentMomentText } from '@ambra/domain/content-time'
 import { pictureOf } from '@ambra/db/content-html'
 import type { ContentBlock, ContentPage } from '@ambra/db/repositories/content-repository'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { type FileProblem, frontMatterText, type HeadField } from './front-matter.ts'
 
 type Fields = ReadonlyMap<string, HeadField>
@@ -36,7 +37,7 @@ function fieldReader(fields: Fields, problems: FileProblem[]) {
   return {
     value,
     text: (name: string) => fields.get(name)?.value,
-    flag: (name: string) => value(name, (text) => flags[text], 'true or false'),
+    flag: (name: string) => value(name, (text) => ownEntry(flags, text), 'true or false'),
     moment: (name: 'from' | 'to') =>
       value(name, (text) => contentMoment(text, name), 'a day such as 2026-11-20 or 2026-11-20 08:00'),
     onlyKnown(known: readonly string[]) {

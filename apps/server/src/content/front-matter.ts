@@ -18,7 +18,7 @@ export function readFrontMatter(text: string): FrontMatter {
   for (const [index, text] of lines.slice(1, end).entries()) {
     if (text.trim() === '' || text.trimStart().startsWith('#')) continue
     const line = index + 2
-    const [, key, value = ''] = /^([a-z][\w-]*)\s*:\s*(.*)$/i.exec(text) ?? []
+    const [, key, value = ''] = /^([a-z][\w-]*)\s*:(.*)$/i.exec(text) ?? []
     if (!key) problems.push({ line, reason: 'is not "key: value"' })
     else if (fields.has(key)) problems.push({ line, field: key, reason: 'stands in the head twice' })
     else fields.set(key, { value: unquoted(value), line })
@@ -41,6 +41,6 @@ export function frontMatterText(fields: Readonly<Record<string, string | undefin
   return `---\n${lines.join('\n')}\n---\n${body.trim()}\n`
 }
 
-const oneLine = (value: string) => value.replace(/\s*\r?\n\s*/g, ' ')
+const oneLine = (value: string) => value.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank))
 const quotedIfNeeded = (value: string) =>
   value === '' || value !== value.trim() || /^(["']).*\1$/.test(value) ? `"${value}"` : value

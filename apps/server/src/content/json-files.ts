@@ -1,4 +1,5 @@
 import { ShopDataEntry } from '@ambra/contract/content'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { pictureOf } from '@ambra/db/content-html'
 import type { ContentNode, ContentTree } from '@ambra/db/repositories/content-repository'
 import { isContentLink } from '@ambra/domain/content-link'
@@ -15,7 +16,7 @@ const isObject = (value: unknown): value is Json =>
 
 function parseObject({ text, problems }: JsonSource, meaning: string): Json {
   try {
-    const data: unknown = JSON.parse(text)
+    const data: unknown = parseBoundedJson(text, fileBounds)
     if (isObject(data)) return data
     problems.push({ line: 1, reason: `must be an object with ${meaning}` })
   } catch (error) {

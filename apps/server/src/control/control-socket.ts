@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@ambra/contract/errors'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** What goes over the socket, one JSON object a line. */
 export type ControlRequest = { command: string; input: unknown }
@@ -18,6 +19,9 @@ type Runner = (
   report: (progress: unknown) => void,
   signal: AbortSignal,
 ) => Promise<unknown>
+
+/** Characters of one command; what is longer is no command of this program. */
+const maxRequest = 1_000_000
 
 /** Unix sockets may not have a longer name; beyond it the socket lives in the temporary folder. */
 const maxSocketPath = 100
@@ -74,6 +78,11 @@ function serve(socket: Socket, run: Runner): void {
   const stop = new AbortController()
   socket.on('close', () => stop.abort())
   const send = (message: ControlMessage) => socket.writable && socket.write(lineOf(message))
+  let received = 0
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > maxRequest) socket.destroy()
+  })
   createInterface({ input: socket }).once('line', (line) => {
     Promise.resolve()
       .then(() => run(parseRequest(line), (progress) => send({ type: 'progress', progress }), stop.signal))
@@ -88,7 +97,7 @@ const lineOf = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 function parseRequest(line: string): ControlRequest {
-  const value: unknown = JSON.parse(line)
+  const value = parseBoundedJson(line, fileBounds)
   if (
     typeof value !== 'object' ||
     value === null ||

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import { projectDir } from '../production-build.ts'
 import type { StorefrontMount } from '../server.ts'
+import { formBodies } from './form-bodies.ts'
 import type { StorefrontHost } from './page-renderer.ts'
 import type { PageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
@@ -29,8 +30,7 @@ export const mountDevelopment: StorefrontMount = async (app, { deps, publicUrl, 
   const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
   const host: StorefrontHost = { transport, publicUrl, settings }
   await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    formBodies(pages)
     servePages(pages, {
       renderer: {
         render: async (request) => (await newestRenderer(vite, host)).render(request),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { gatePages } from '../load/gate-pages.ts'
 import { type BlockedContent, cspReports, type CspReportOptions } from './csp-reports.ts'
+import { formBodies } from './form-bodies.ts'
 import type { PageCache } from './page-cache.ts'
 import { createRenderer, type StorefrontHost } from './page-renderer.ts'
 import { servePages } from './page-server.ts'
@@ -52,9 +53,7 @@ export async function mountStorefront(
   const blocked = cspReports(app, reports)
   const isHttps = host.publicUrl.startsWith('https:')
   await app.register(async (pages) => {
-    // Forms of the storefront are read by its own actions, whatever their type.
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    formBodies(pages)
     servePages(pages, {
       renderer: gate ? gatePages(renderer, gate) : renderer,
       cache,

@@ -4,12 +4,15 @@ import { cacheable } from '#app/page-cache.ts'
 import { loadCards } from '#app/product.server.ts'
 import type { Route } from './+types/search-suggest'
 
+/** Longest text worth completing; the call takes no longer one. */
+const maxLength = 100
+
 /**
  * What the search panel shows while typing: completed words, categories, brands, and four products as cards. Plain
  * JSON: the panel fetches it itself, to end a request that a newer keystroke makes useless.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = url.searchParams.get('q')?.trim() ?? ''
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, maxLength)
   const found = await context.get(clientContext).call('catalogSuggest', { query: { q: text, size: '4' } })
   const products = await loadCards(
     context,

@@ -4,7 +4,7 @@ export function createFakeCaches(origin: string) {
   /** Adds what a full storage does. */
   const storage = { isFull: false }
   const address = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, origin).href
-  const withoutQuery = (url: string) => url.replace(/\?.*$/, '')
+  const withoutQuery = (url: string) => url.split('?', 1)[0]
 
   function find(store: Map<string, Response> | undefined, key: string, ignoreSearch = false) {
     if (!ignoreSearch) return store?.get(key)?.clone()

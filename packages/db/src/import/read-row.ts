@@ -6,6 +6,7 @@ import {
   ProductRow,
   ReviewRow,
 } from '@ambra/contract/import-rows'
+import { fileBounds, jsonExcess } from '@ambra/contract/json-bounds'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile } from 'typebox/compile'
 import { type RowProblem, type RowType, rowTypes } from './import-report.ts'
@@ -21,6 +22,8 @@ const validators = {
 /** What the patterns of the schema mean, for people. */
 const patternWords: Record<string, string> = {
   '^[a-z0-9][a-z0-9_-]{0,63}$': 'must be a code of small letters, digits, - and _ (at most 64)',
+  '^(?!constructor$)[a-z0-9][a-z0-9_-]{0,63}$':
+    'must be a code of small letters, digits, - and _ (at most 64), not "constructor"',
   '^[^,\\s][^,]*$': 'must not begin with a space or hold a comma',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be an address of small letters and digits joined by single hyphens',
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?Z)?$':
@@ -110,6 +113,8 @@ function describe(errors: readonly TLocalizedValidationError[], line: number): R
 
 /** Reads one line of a file: JSON first, then `type`, then the schema of that type. */
 export function readRow(text: string, line: number): ReadRow {
+  if (jsonExcess(text, fileBounds) === 'depth')
+    return { problems: [{ line, field: '', reason: `is nested deeper than ${fileBounds.depth} levels` }] }
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -32,7 +32,7 @@ const forbiddenInSvg: [RegExp, string][] = [
     /(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp);)[^"'\s]/i,
     'refers to something outside itself',
   ],
-  [/url\(\s*["']?\s*(?!#)[^"')\s]|@import/i, 'refers to something outside itself'],
+  [/url\(\s*(?:["']\s*)?(?!#)[^"')\s]|@import/i, 'refers to something outside itself'],
 ]
 
 function hasMagic(extension: string, content: Buffer): boolean {
@@ -47,6 +47,20 @@ function hasMagic(extension: string, content: Buffer): boolean {
   )
 }
 
+/** Whether the first element is `svg`; an XML declaration and comments may stand before it. */
+function beginsWithSvg(text: string): boolean {
+  let rest = text.trimStart()
+  if (rest.startsWith('<?xml')) rest = behind(rest, '?>')
+  while (rest.startsWith('<!--')) rest = behind(rest, '-->')
+  return /^<svg[\s>]/.test(rest)
+}
+
+/** What follows a mark and the space behind it; nothing when the mark is missing. */
+function behind(text: string, mark: string): string {
+  const at = text.indexOf(mark)
+  return at < 0 ? '' : text.slice(at + mark.length).trimStart()
+}
+
 /** Checks a media row and takes its bytes out: an SVG without anything active, or a bitmap that is what it says. */
 export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Problem[] } {
   const extension = row.path.split('.').at(-1) ?? ''
@@ -54,8 +68,7 @@ export function readMedia(row: MediaRow): { file: MediaFile } | { problems: Prob
   if (row.path.includes('//') || row.path.endsWith('/')) return problem('path', 'has an empty part')
   if (extension === 'svg') {
     if (row.svg === undefined) return problem('svg', 'is missing')
-    if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(row.svg))
-      return problem('svg', 'does not begin with <svg')
+    if (!beginsWithSvg(row.svg)) return problem('svg', 'does not begin with <svg')
     const found = forbiddenInSvg.find(([pattern]) => pattern.test(row.svg ?? ''))
     if (found) return problem('svg', found[1])
   } else if (row.base64 === undefined) return problem('base64', 'is missing')

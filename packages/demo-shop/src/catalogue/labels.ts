@@ -42,7 +42,7 @@ const lines = new Map(attributeLines.map((line) => [line[0], line]))
 /** A number in the language's form: decimal comma in Estonian and Russian, blank between thousands from 10 000 on. */
 export function formatNumber(value: number, language: StoreLanguage): string {
   const [whole = '0', decimals] = String(value).split('.')
-  const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') : whole
+  const grouped = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3}){1,5}$)/g, '\u00a0') : whole
   return decimals ? `${grouped}${language === 'en' ? '.' : ','}${decimals}` : grouped
 }
 

@@ -1,3 +1,4 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { columnName, readTable } from '../table-rows.ts'
 import { FileFault, openBytes } from '../open-bytes.ts'
 import { readTextLines } from '../text-lines.ts'
@@ -52,7 +53,7 @@ async function readText(file: string): Promise<string> {
 function jsonRecords(text: string): PlacedRecord[] {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseBoundedJson(text, fileBounds)
   } catch (error) {
     throw new FileFault('the file is not valid JSON', { cause: error })
   }

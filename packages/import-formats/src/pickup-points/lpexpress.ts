@@ -1,3 +1,4 @@
+import { trimEndSigns } from '@ambra/domain/linear-text'
 import { filled, hasFields, type PointReader, textOf } from './point-reader.ts'
 
 /** LP Express / Unisend terminals, JSON or CSV; the comment is Lithuanian. @see baltic-commerce §1 */
@@ -10,8 +11,8 @@ export const lpexpress: PointReader = {
     return {
       id: text('id'),
       kind: 'locker',
-      name: text('name').replace(/\s+,/g, ','),
-      address: text('address').replace(/[\s,]+$/, ''),
+      name: text('name').replaceAll(' ,', ','),
+      address: trimEndSigns(text('address'), ' ,'),
       city: text('city'),
       postcode: text('postalCode'),
       country_id: country,

@@ -50,7 +50,7 @@ function cityOf(country: string, { county, municipality, place }: Place): string
   if (country === 'LV') return place || municipality || county
   if (country === 'LT') return nominative(place || municipality)
   const town = place && !place.endsWith('linnaosa') ? place : municipality || place
-  return town.replace(/\s+(linn|alev|alevik|küla)$/, '')
+  return town.replace(/\s(linn|alev|alevik|küla)$/, '')
 }
 
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -65,7 +65,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ]
 
 function nominative(place: string): string {
-  const [name, isTown] = [place.replace(/\s+(m|mstl|k)\.$/, ''), /\s(m|mstl|k)\.$/.test(place)]
+  const [name, isTown] = [place.replace(/\s(m|mstl|k)\.$/, ''), /\s(m|mstl|k)\.$/.test(place)]
   const ending = isTown && endings.find(([genitive]) => genitive.test(name))
   return ending ? name.replace(ending[0], ending[1]) : name
 }

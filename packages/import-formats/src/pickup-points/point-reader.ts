@@ -1,4 +1,5 @@
 import type { ListedPoint } from '@ambra/contract/pickup-point'
+import { withoutTags } from '@ambra/domain/linear-text'
 
 /** A record of a list as the network writes it; nothing is sure about its values. */
 export type FeedRecord = Readonly<Record<string, unknown>>
@@ -22,10 +23,7 @@ export type PointReader = {
 /** A field as one line of text without tags; empty when it is missing. */
 export function textOf(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
-  return String(value)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return withoutTags(String(value), ' ').replace(/\s+/g, ' ').trim()
 }
 
 /** Whether a record has all these fields. */

@@ -1,5 +1,6 @@
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { deliveryCountries, normalizePostcode } from '@ambra/domain/address'
+import { ownEntry } from '@ambra/domain/own-entry'
 import type { SourceProblem } from '../source.ts'
 import { type PlacedRecord, readFeedRecords } from './feed-records.ts'
 import { type PointReader, type PointRefusal, type RawPoint, textOf, townName } from './point-reader.ts'
@@ -94,7 +95,7 @@ function finished(raw: RawPoint, carrier: string): ListedPoint {
 
 function placeOf(lat: unknown, lng: unknown, country: string): { lat: number; lng: number } | undefined {
   const [y, x] = [lat, lng].map((value) => Number(textOf(value).replace(',', '.') || Number.NaN))
-  const box = bounds[country]
+  const box = ownEntry(bounds, country)
   if (!box || y === undefined || x === undefined) return undefined
   return y >= box[0] && y <= box[1] && x >= box[2] && x <= box[3] ? { lat: y, lng: x } : undefined
 }

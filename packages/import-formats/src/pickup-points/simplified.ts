@@ -21,7 +21,7 @@ const simplified = (carrier: string, word: string): PointReader => ({
 
 function readSimplified(record: FeedRecord): RawPoint | PointRefusal {
   const text = (name: string) => textOf(record[name])
-  const [, kind = '', name = ''] = /^\S+\s+(locker|pickup)\s*,?\s*(.*)$/i.exec(text('pickup_point')) ?? []
+  const [, kind = '', name = ''] = /^\S+ (locker|pickup) ?,? ?(.*)$/i.exec(text('pickup_point')) ?? []
   if (kind === '') return { field: 'pickup_point', reason: 'is not "<network> locker, name"' }
   return {
     id: text('id') && `${text('country')}-${text('id')}`,

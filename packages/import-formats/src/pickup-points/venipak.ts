@@ -1,4 +1,6 @@
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { writeHours, type WeekHours } from '@ambra/domain/opening-hours'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { type FeedRecord, filled, hasFields, type PointReader, textOf } from './point-reader.ts'
 
 /**
@@ -33,7 +35,7 @@ export const venipak: PointReader = {
   },
 }
 
-const languageOf = (country: string) => ({ LV: 'lv', LT: 'lt' })[country] ?? 'et'
+const languageOf = (country: string) => ownEntry({ LV: 'lv', LT: 'lt' }, country) ?? 'et'
 
 function hoursOf(value: unknown): string | undefined {
   const days = typeof value === 'string' ? parsed(value) : value
@@ -51,7 +53,7 @@ function hoursOf(value: unknown): string | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text, fileBounds)
   } catch {
     return undefined
   }

@@ -81,5 +81,10 @@ function reviewsOf(order: OrderRecord, { products, nickname }: OrderFeedback): N
 /** A review without a title begins with its own words. */
 function firstWords(text: string): string {
   const [sentence = text] = text.split(/(?<=[.!?])\s|\n/)
-  return sentence.length <= 60 ? sentence : `${sentence.slice(0, 60).replace(/\s+\S*$/, '')} …`
+  return sentence.length <= 60
+    ? sentence
+    : `${sentence
+        .slice(0, 60)
+        .replace(/\s\S*$/, '')
+        .trimEnd()} …`
 }

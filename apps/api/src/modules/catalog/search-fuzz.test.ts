@@ -20,9 +20,9 @@ beforeAll(async () => {
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     '', ' ', '0', '-1', '1e309', 'NaN', '9'.repeat(12), '9'.repeat(400), '1.5', '%', '%%', '%zz', '%00', '\u0000', '\ud800',
-    '__proto__', 'constructor', 'a.b.c.d.e.f', '*', '*'.repeat(60), 'a:b:c', ':', ',', '_score:up', 'name^x', '../../etc/passwd',
+    '__proto__', 'constructor', 'a.b.c.d.e.f', '*', '*'.repeat(60), `${'*'.repeat(60)}!`, '*a*b*c*d*!', 'toString', 'valueOf', 'hasOwnProperty.a', '%40'.repeat(400), '-a'.repeat(100), ' '.repeat(250), '[""'.repeat(60), '['.repeat(4000), '{"a":'.repeat(1500), 'a:b:c', ':', ',', '_score:up', 'name^x', '../../etc/passwd',
     '${7*7}', "';--", '<script>', '(((((a+)+)+)+)+)$', '‮עברית', '🎧'.repeat(40), '[]', '{}', 'null', '{"query":', '"',
-    null, true, -1, 1e308, 2 ** 53, [], {}, [[]], [null], { a: {} }, { query: null },
+    { toString: 1 }, null, true, -1, 1e308, 2 ** 53, [], {}, [[]], [null], { a: {} }, { query: null },
   ),
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),

@@ -1,5 +1,7 @@
 import type { Product } from '@ambra/contract/product'
+import { withoutTags } from '@ambra/domain/linear-text'
 import { cents, centsFromEuros } from '@ambra/domain/money'
+import { ownEntry } from '@ambra/domain/own-entry'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
 import { deliveryOffers } from '@ambra/domain/shipping'
 import { productPath } from '@ambra/domain/slug'
@@ -128,10 +130,13 @@ function variantOf(product: Product, parent: Product | undefined): FeedItem {
   return {
     item_group_id: parent.sku,
     ...Object.fromEntries(
-      chosen.flatMap(({ code, value }) => (ownNames[code] ? [[ownNames[code], value] as const] : [])),
+      chosen.flatMap(({ code, value }) => {
+        const name = ownEntry(ownNames, code)
+        return name ? [[name, value] as const] : []
+      }),
     ),
     product_detail: chosen
-      .filter(({ code }) => !ownNames[code])
+      .filter(({ code }) => !ownEntry(ownNames, code))
       .map(({ label, value }) => ({
         section_name: 'Variant',
         attribute_name: label,
@@ -174,8 +179,7 @@ function picturesOf(product: Product, shown: Product, publicUrl: string): string
 
 /** The description without its tags; it is HTML made by the shop itself. */
 function plainText(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, ' ')
+  return withoutTags(html, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
@@ -188,5 +192,8 @@ function plainText(html: string): string {
 /** At most so many characters, whole words. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+  return `${text
+    .slice(0, most - 1)
+    .replace(/\s\S*$/, '')
+    .trimEnd()}…`
 }

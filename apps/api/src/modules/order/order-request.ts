@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrderRequest } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
+import { requestBounds } from '@ambra/contract/json-bounds'
 import type { Caller } from '../../route.ts'
 
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
@@ -53,13 +54,20 @@ export function requestHash(order: OrderRequest, cartId: string): string {
     .digest('hex')
 }
 
-/** JSON with sorted keys. */
+/**
+ * JSON with sorted keys. Bodies of HTTP are never so deep; whatever else comes here is refused before the stack ends.
+ * @throws ShopError request.too_deep
+ */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  return JSON.stringify(sortedKeys(value, 0))
+}
+
+function sortedKeys(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > requestBounds.depth) throw new ShopError('request.too_deep', { max: requestBounds.depth })
+  if (Array.isArray(value)) return value.map((inner: unknown) => sortedKeys(inner, depth + 1))
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortedKeys(inner, depth + 1)]))
 }
 
 /** @throws ShopError order.confirmation_required for an old order without confirmed figures */

@@ -1,4 +1,6 @@
+import { checkBodyText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance } from 'fastify'
+import { checked } from '../../plugins/request-bounds.ts'
 import { asObject } from './provider-http.ts'
 
 const bodyLimit = 64 * 1024
@@ -6,8 +8,11 @@ const bodyLimit = 64 * 1024
 /** Providers send JSON or a form, at times under the wrong name: the text decides. At most 64 kB, in this scope only. */
 export function readProviderBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, text, done) => {
-    done(null, readBody(String(text)))
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, given, done) => {
+    const text = String(given)
+    const error = checked(() => checkBodyText(text))
+    if (error) done(error)
+    else done(null, readBody(text))
   })
 }
 

@@ -1,8 +1,11 @@
 import { ShopError } from '@ambra/contract/errors'
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** How long a shopper waits for a provider at most. */
 const timeoutMs = 8000
 const maxAnswerBytes = 2_000_000
+/** Lists of banks and tariffs are long, never deep. */
+const answerBounds = { depth: 32, members: 200_000 }
 
 /** An answer of a provider; `json` is undefined when it was none. */
 export type ProviderAnswer = { status: number; json: unknown; location: string | undefined }
@@ -44,7 +47,7 @@ export async function askProvider(url: string, request: ProviderRequest = {}): P
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text, answerBounds)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
 import { SpecialOffer } from '@ambra/contract/special-offer'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import { offerRepository } from '@ambra/db/repositories/offer-repository'
@@ -57,7 +58,7 @@ async function read(target: URL): Promise<SpecialOffer[]> {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })
-  const document: unknown = await response.json()
+  const document = parseBoundedJson(await response.text())
   if (!answer.Check(document)) throw new Error(`special offers: answer ${response.status} has another form`)
   return document.result
 }

@@ -1,6 +1,8 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
+import { hasTooManyStars } from '@ambra/contract/field-pattern'
 import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
+import { trimSigns } from '@ambra/domain/linear-text'
 import { storeByCode } from '@ambra/domain/stores'
 import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
@@ -33,8 +35,8 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
       ['cms_page', pageQuery(index, path)],
     ]
     const fields = {
-      ...(body.includeFields?.length ? { sourceInclude: body.includeFields.slice(0, 100) } : {}),
-      ...(body.excludeFields?.length ? { sourceExclude: body.excludeFields.slice(0, 100) } : {}),
+      ...(body.includeFields?.length ? { sourceInclude: patterns(body.includeFields, 'includeFields') } : {}),
+      ...(body.excludeFields?.length ? { sourceExclude: patterns(body.excludeFields, 'excludeFields') } : {}),
     }
     for (const [type, request] of questions) {
       const [hit] = (await search.search({ ...request, ...fields })).hits
@@ -81,12 +83,18 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
   ]
 }
 
+/** @throws ShopError request.invalid for a pattern with more stars than any real one */
+function patterns(given: readonly string[], field: string): readonly string[] {
+  if (given.some(hasTooManyStars)) throw new ShopError('request.invalid', { field })
+  return given
+}
+
 /** Products of this status and above are not on sale. @see spec §4 "Product load" */
 const firstHiddenStatus = 2
 
 /** Without slashes at the ends, query, fragment, and the code of a store in front. @see reference 14.9 */
 function mappedPath(url: string): string {
-  const path = url.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
+  const path = trimSigns(url.split(/[?#]/, 1)[0] ?? '', '/')
   const [first, ...rest] = path.split('/')
   return rest.length > 0 && storeByCode(first) ? rest.join('/').replace(/^\/+/, '') : path
 }

@@ -82,7 +82,7 @@ function addressesFaults(addresses: unknown, max: number): FieldFault[] {
 
 function addressFaults(address: Fields | undefined, place: string): FieldFault[] {
   if (!address) return [{ field: place, code: 'form.required' }]
-  const country = String(address['country_id'])
+  const country = typeof address['country_id'] === 'string' ? address['country_id'] : ''
   const checks: readonly (readonly [string, Check?])[] = [
     ['firstname', nameFault],
     ['lastname', nameFault],

@@ -1,21 +1,41 @@
+import { withoutTags } from '@ambra/domain/linear-text'
+import { ownEntry } from '@ambra/domain/own-entry'
+
 export type Heading = { id: string; text: string }
 
 /** Gives every second-level heading of stored HTML an id and lists them, for the links above the text. */
 export function headingsOf(content: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const html = content.replace(/<h2(?:\s[^>]*)?>(.*?)<\/h2>/gs, (_, inner: string) => {
+  let html = ''
+  let done = 0
+  for (const { start, inner, end } of secondLevelHeadings(content)) {
     const text = plainText(inner)
     const id = uniqueId(text, headings)
     headings.push({ id, text })
-    return `<h2 id="${id}">${inner}</h2>`
-  })
-  return { html, headings }
+    html += `${content.slice(done, start)}<h2 id="${id}">${inner}</h2>`
+    done = end
+  }
+  return { html: html + content.slice(done), headings }
+}
+
+/** Every `<h2 …>…</h2>`, by string search: each character is looked at once. */
+function* secondLevelHeadings(html: string): Generator<{ start: number; inner: string; end: number }> {
+  let end = 0
+  for (let start = html.indexOf('<h2'); start >= 0; start = html.indexOf('<h2', end)) {
+    end = start + '<h2'.length
+    if (!/[\s>]/.test(html.charAt(end))) continue
+    const opened = html.indexOf('>', end) + 1
+    const closed = opened === 0 ? -1 : html.indexOf('</h2>', opened)
+    if (closed < 0) return
+    end = closed + '</h2>'.length
+    yield { start, inner: html.slice(opened, closed), end }
+  }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
 function plainText(html: string): string {
-  return html.replace(/<[^>]+>/g, '').replace(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
+  return withoutTags(html).replace(/&(#?\w+);/g, (all, name: string) => ownEntry(entities, name) ?? all)
 }
 
 function uniqueId(text: string, taken: readonly Heading[]): string {

@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One request of the table: what it is for, and what goes over the wire. */
+export type Attempt = {
+  route: string
+  input: string
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** What it cost the server: SQL statements, counted search work, pages rendered, milliseconds of processor. */
+export type Cost = { statements: number; search: number; pages: number; cpuMs: number }
+/** `status` is 0 where no answer came in time, and -1 where the connection was cut. */
+export type Answer = { status: number; cost: Cost; text: string; location: string | undefined }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const nothing: Cost = { statements: 0, search: 0, pages: 0, cpuMs: 0 }
+
+/** Sends a request exactly as it is written; the address is not touched. */
+export function send(
+  base: string,
+  attempt: Omit<Attempt, 'route' | 'input'>,
+  deadlineMs: number,
+): Promise<Answer> {
+  const { hostname, port } = new URL(base)
+  return new Promise((done) => {
+    const { method, path, headers = {}, body } = attempt
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } })
+    const timer = setTimeout(() => {
+      done({ status: 0, cost: nothing, text: '', location: undefined })
+      sent.destroy()
+    }, deadlineMs)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      const finish = () => {
+        clearTimeout(timer)
+        const [statements = 0, search = 0, pages = 0, cpuMs = 0] = String(
+          response.headers['x-test-work'] ?? '',
+        )
+          .split(' ')
+          .map(Number)
+        done({
+          status: response.statusCode ?? -1,
+          cost: { statements, search, pages, cpuMs },
+          text: Buffer.concat(chunks).toString(),
+          location: response.headers.location,
+        })
+      }
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', finish)
+        .on('close', finish)
+    })
+    // The server may answer and close before a large body is through: then the answer counts.
+    sent.on('error', () =>
+      setTimeout(() => {
+        clearTimeout(timer)
+        done({ status: -1, cost: nothing, text: '', location: undefined })
+      }, 50),
+    )
+    sent.end(body)
+  })
+}
+
+/** Asks `/health/live` all the time, over a connection of its own, and remembers the longest wait. */
+export function watchHealth(base: string, deadlineMs: number) {
+  let slowestMs = 0
+  let probes = 0
+  let failed = 0
+  let isRunning = true
+  const loop = async () => {
+    while (isRunning) {
+      const start = performance.now()
+      const status = await fetch(`${base}/health/live`, { signal: AbortSignal.timeout(deadlineMs) })
+        .then(async (response) => (await response.text()) && response.status)
+        .catch(() => 0)
+      slowestMs = Math.max(slowestMs, performance.now() - start)
+      probes += 1
+      if (status !== 200 && isRunning) failed += 1
+      await sleep(25)
+    }
+  }
+  const ended = loop()
+  return {
+    stop: async () => {
+      isRunning = false
+      await ended
+      return { slowestMs, probes, failed }
+    },
+  }
+}
+
+/** What the server says to bytes that are not a request as a client makes it; what came until then, or nothing. */
+export function sendRaw(base: string, bytes: string, waitMs: number): Promise<string> {
+  const { hostname, port } = new URL(base)
+  return new Promise((done) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    const finish = () => {
+      socket.destroy()
+      done(answer)
+    }
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('end', finish).on('close', finish).on('error', finish).setTimeout(waitMs, finish)
+    socket.write(bytes)
+  })
+}
