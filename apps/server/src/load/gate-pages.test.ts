@@ -36,6 +36,12 @@ beforeEach(() => {
       return new Response('<!DOCTYPE html><p>Nordvik</p>', { headers })
     },
     cacheVariant: () => '',
+    addressOf: ({ pathname }: URL): PageAddress => ({
+      path: pathname,
+      isData: false,
+      dataRoutes: undefined,
+      isPrivate: false,
+    }),
   }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   servePages(app, {
