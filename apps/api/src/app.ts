@@ -39,7 +39,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   paymentCallbackRoutes(app, deps, { providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
-  metricsRoute(app, metrics, settings.metricsToken)
+  metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   documentation(app, routes)
   return app
 }

@@ -24,6 +24,7 @@ import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
 import { publicUrlOf } from './addresses.ts'
+import { findSandboxKeys, type SandboxKeys } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
 import { apiSettings, publicPrices, withPort } from './settings.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
@@ -63,6 +64,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => shop.database.close())
     if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
 
+    const keys = await findSandboxKeys(env, shop.database, now())
     const search = createEmbeddedEngine()
     const cache = createPageCache()
     const source = { database: shop.database, search, now, prices: publicPrices(env) }
@@ -91,15 +93,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const announcer = startStockAnnouncer(shop.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
-    const deps = createDeps({ env, log, now, shop, search, state })
+    const deps = createDeps({ env, log, now, shop, search, state, keys })
     observe(deps, { cache, shop })
     const app = buildApp(deps)
     healthRoutes(app, healthChecks(shop, state))
-    await mountSandbox(app, { env, now, seller: 'Ambra' })
+    await mountSandbox(app, { env, now, seller: 'Ambra', keys })
     await mountPages(app, { env, deps, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const worker = await startWorker({ env, log, now, shop })
+      const worker = await startWorker({ env, log, now, shop, keys })
       state.worker = worker
       closing.defer(() => worker.stop())
       const nights = everyFullHour(now, log, (at) =>
@@ -111,7 +113,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
-      const reconciliation = startPaymentReconciliation(paymentChecks(env, shop, log), now, worker.wake)
+      const reconciliation = startPaymentReconciliation(
+        paymentChecks({ env, shop, log, keys }),
+        now,
+        worker.wake,
+      )
       closing.defer(() => reconciliation.stop())
       const asking = everyFullHour(now, log, async (at) => {
         if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
@@ -159,9 +165,10 @@ type DepsSource = {
   shop: Shop
   search: ApiDeps['search']
   state: ServerState
+  keys: SandboxKeys | undefined
 }
 
-function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps {
+function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): ApiDeps {
   const metrics = createMetrics()
   return {
     database: shop.database,
@@ -175,7 +182,7 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
     metrics,
     now,
     log,
-    settings: apiSettings(env),
+    settings: apiSettings(env, keys),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
       state.announcer.wake()
@@ -241,11 +248,13 @@ async function startWorker({
   log,
   now,
   shop,
+  keys,
 }: {
   env: Environment
   log: Logger
   now: () => Date
   shop: Shop
+  keys: SandboxKeys | undefined
 }) {
   const {
     renderAccountMail,
@@ -276,7 +285,7 @@ async function startWorker({
   })
   const handlers = {
     ...mail.handlers,
-    'payment.check': paymentCheckHandler(paymentChecks(env, shop, log), now),
+    'payment.check': paymentCheckHandler(paymentChecks({ env, shop, log, keys }), now),
   }
   const worker = startOutboxWorker({ database: shop.database, handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }

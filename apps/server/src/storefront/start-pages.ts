@@ -14,7 +14,7 @@ import { createPageCache } from './page-cache.ts'
  * sends /api, /img, /media and /feed there too. Nobody tells this process of changes, so it keeps no pages.
  */
 export async function startPages(env: Environment, log: Logger): Promise<RunningServer> {
-  const settings = apiSettings(env)
+  const settings = apiSettings(env, undefined)
   const metrics = createMetrics()
   const app = buildHttpServer({ settings, metrics, log })
   let isServing = false
@@ -24,7 +24,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     isStarted: () => isServing,
     degraded: () => [],
   })
-  metricsRoute(app, metrics, settings.metricsToken)
+  metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   const { publicUrl, listOutOfStock } = settings
   await mountStorefront(app, {
     buildDir: storefrontBuild,

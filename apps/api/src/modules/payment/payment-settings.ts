@@ -27,6 +27,8 @@ export type MokilizingasSettings = {
 /** Settings of all ways to pay. `apiUrl`: address of this API for browsers and providers, e.g. `https://shop.example/api`. */
 export type PaymentSettings = {
   apiUrl: string
+  /** Both providers are the emulators under /sandbox: no money moves, and shoppers are shown that. */
+  isEmulated: boolean
   neopay: NeopaySettings | undefined
   mokilizingas: MokilizingasSettings | undefined
   /** Cents: what cash on delivery costs, and the largest order it is offered for. */

@@ -104,6 +104,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 
 export const settingsFor = ({ url }: FakeProvider): PaymentSettings => ({
   apiUrl: 'http://shop.test/api',
+  isEmulated: false,
   neopay: {
     widgetHost: 'https://pay.test',
     apiHost: `${url}/neo`,
