@@ -15,6 +15,7 @@ import { answerError, errorAnswers } from './plugins/errors.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
+import { watchProxy } from './plugins/proxy-watch.ts'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { readablePath } from './plugins/readable-path.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -44,12 +45,17 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   return app
 }
 
+type HttpServerDeps = Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'onProxySighting'> &
+  Partial<Pick<ApiDeps, 'now'>>
+
 /** What every server of the shop has, whatever it serves: limits, headers, envelopes of errors, logs, timing. */
 export function buildHttpServer({
   settings,
   metrics,
   log,
-}: Pick<ApiDeps, 'settings' | 'metrics' | 'log'>): FastifyInstance {
+  now = () => new Date(),
+  onProxySighting: onSighting = () => undefined,
+}: HttpServerDeps): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
@@ -71,6 +77,7 @@ export function buildHttpServer({
     corsOrigins: settings.corsOrigins,
   })
   observeRequests(app, metrics)
+  watchProxy(app, { trustProxy: settings.trustProxy, now, onSighting })
   return app
 }
 

@@ -1,6 +1,9 @@
 import { isLoopbackName, isLoopbackUrl } from '@ambra/api/network/loopback'
 import { shopSecret } from '@ambra/api/shop-secret'
 import type { Database } from '@ambra/db/database'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import type { Logger } from 'pino'
+import { publicUrlOf } from './addresses.ts'
 import type { Environment } from './env.ts'
 
 /**
@@ -35,4 +38,20 @@ export async function findSandboxKeys(
     shopSecret(database, 'sandboxMokilizingasKey', now),
   ])
   return { neopay, mokilizingas }
+}
+
+/** Once at start: one line while payment is emulated; where it is not, what emulators left open ends. Answers their keys. */
+export async function preparePayment(
+  env: Environment,
+  { database, log, now }: { database: Database; log: Logger; now: Date },
+): Promise<SandboxKeys | undefined> {
+  const keys = await findSandboxKeys(env, database, now)
+  if (keys) {
+    const sandbox = `${publicUrlOf(env)}/sandbox`
+    log.warn({ sandbox, isPublic: !isLocalOnly(env) }, 'payment is emulated: no money moves')
+    return keys
+  }
+  const attempts = await paymentUpkeepRepository(database.db).closeEmulated(now)
+  if (attempts > 0) log.warn({ attempts }, 'emulated payments were ended: providers know nothing of them')
+  return undefined
 }

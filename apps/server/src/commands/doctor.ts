@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
 import type { Command, Operator } from './command.ts'
+import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
@@ -28,6 +29,8 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
     ok: true,
     detail: operator.env.SMTP_URL ? 'SMTP server' : `files in ${operator.shop.folders.outboxDir}`,
   },
+  ...(await paymentFindings(operator)),
+  await proxyFinding(operator),
 ]
 
 async function folderFinding({ shop }: Operator): Promise<Finding> {
