@@ -2,9 +2,11 @@ import { isLoopbackName, isLoopbackUrl } from '@ambra/api/network/loopback'
 import { shopSecret } from '@ambra/api/shop-secret'
 import type { Database } from '@ambra/db/database'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import type { Logger } from 'pino'
 import { publicUrlOf } from './addresses.ts'
 import type { Environment } from './env.ts'
+import { paymentSettings } from './payment-settings.ts'
 
 /**
  * How the two methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
@@ -40,12 +42,16 @@ export async function findSandboxKeys(
   return { neopay, mokilizingas }
 }
 
-/** Once at start: one line while payment is emulated; where it is not, what emulators left open ends. Answers their keys. */
+/**
+ * Once at start: texts learn which ways to pay there are, the log says while payment is emulated, and where it is not, what
+ * emulators left open ends. Answers the keys of the emulators.
+ */
 export async function preparePayment(
   env: Environment,
   { database, log, now }: { database: Database; log: Logger; now: Date },
 ): Promise<SandboxKeys | undefined> {
   const keys = await findSandboxKeys(env, database, now)
+  await storeOfferedMethods(database.db, paymentSettings(env, keys).paymentMethods, now)
   if (keys) {
     const sandbox = `${publicUrlOf(env)}/sandbox`
     log.warn({ sandbox, isPublic: !isLocalOnly(env) }, 'payment is emulated: no money moves')
