@@ -44,6 +44,7 @@ function sandboxNeopay(env: Environment, key: string): Payment['neopay'] {
     widgetHost: `${publicUrlOf(env)}/sandbox/neopay`,
     apiHost: `${localUrlOf(env)}/sandbox/neopay`,
     projectId,
+    logoHosts: [],
     keys: [key],
     receiverIban,
   }
@@ -54,7 +55,8 @@ function realNeopay(env: Environment): Payment['neopay'] {
   if (!host || !projectId || !key) return undefined
   const keys = env.NEOPAY_KEY_OLD ? [key, env.NEOPAY_KEY_OLD] : [key]
   const address = host.replace(/\/+$/, '')
-  return { widgetHost: address, apiHost: address, projectId, keys, receiverIban: env.NEOPAY_IBAN }
+  const logoHosts = env.NEOPAY_LOGO_HOSTS.split(',').flatMap((name) => name.trim().toLowerCase() || [])
+  return { widgetHost: address, apiHost: address, projectId, logoHosts, keys, receiverIban: env.NEOPAY_IBAN }
 }
 
 const redirectAndFields = (env: Environment) => {

@@ -30,6 +30,12 @@ export const paymentVariables = {
       examples: ['EE382200221020145685'],
     }),
   ),
+  NEOPAY_LOGO_HOSTS: Type.String({
+    pattern: '^[\\w.,\\s-]*$',
+    default: '',
+    description: 'Hosts that pictures of banks may come from beside NEOPAY_HOST, by commas',
+    examples: ['cdn.neopay.lt'],
+  }),
   MOKILIZINGAS_URL: address(
     'Base of the financing provider; empty = not offered, or emulated',
     'https://api.mokilizingas.lt/api2',

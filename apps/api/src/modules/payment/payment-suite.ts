@@ -109,6 +109,7 @@ export const settingsFor = ({ url }: FakeProvider): PaymentSettings => ({
     widgetHost: 'https://pay.test',
     apiHost: `${url}/neo`,
     projectId: 4711,
+    logoHosts: [],
     keys: [neopayKey, oldKey],
     receiverIban: iban,
   },
