@@ -14,7 +14,9 @@ import {
 import { endpoints } from '@ambra/contract/endpoints'
 import type { Endpoint } from '@ambra/contract/endpoint'
 import { type EgressRecorder, recordEgress } from '@ambra/testing/egress-recorder'
+import { defaultStore, stores } from '@ambra/domain/stores'
 import { aProduct, asLines } from '@ambra/testing/import-builders'
+import { cmsPageDocuments } from '@ambra/db/catalog/content-documents'
 import { importRows } from '@ambra/db/import/import-rows'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -258,7 +260,11 @@ describe('ATT-13 SSRF', () => {
     mkdirSync(join(folder, 'en/pages'), { recursive: true })
     const pictures = targets.map((url) => `![x](${url})\n\n[x](${url})\n\n<img src="${url}">`)
     writeFileSync(join(folder, 'en/pages/x.md'), `---\ntitle: X\n---\n${pictures.join('\n\n')}\n`)
-    await pushContent(operator(), { folder }).catch(() => undefined)
+    await pushContent(operator(), { folder })
+    const [, english = defaultStore] = stores
+    const [page] = await cmsPageDocuments(shop.database.db, english, shop.clock.now())
+    expect(page?.title).toBe('X')
+    expect(page?.content).not.toMatch(/<img/)
     expectNothingLeft()
   })
 
