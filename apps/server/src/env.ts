@@ -178,7 +178,7 @@ export const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,
-      description: 'Bearer token for /metrics; empty = this machine only',
+      description: 'Bearer token for /metrics; empty = this machine only, and not with a public PUBLIC_URL',
       examples: ['change-me-to-a-long-secret'],
     }),
   ),

@@ -10,7 +10,7 @@ import { paymentSettings } from './payment-settings.ts'
 
 /**
  * How the two methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
- * @see docs/decisions/025-payment-emulators.md
+ * @see docs/decisions/029-payment-emulators.md
  */
 export type PaymentPosture = 'real' | 'emulated' | 'none'
 

@@ -13,7 +13,7 @@ type SandboxOptions = { env: Environment; now: () => Date; seller: string; keys:
 /**
  * Stands in for both payment providers under /sandbox where emulation is allowed. They reach the shop as the real ones do,
  * over HTTP at its callback addresses, and nothing else.
- * @see reference payments 2.6, 3.4, docs/decisions/025-payment-emulators.md
+ * @see reference payments 2.6, 3.4, docs/decisions/029-payment-emulators.md
  */
 export async function mountSandbox(
   app: FastifyInstance,

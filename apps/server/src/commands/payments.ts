@@ -10,12 +10,13 @@ import { type Reconciled, reconcileAll } from '../worker/payment-reconciliation.
 import type { Command } from './command.ts'
 import { findOrder, operatorActor } from './find-order.ts'
 
-/** A row of the list. Money in cents; `flag` says why staff must look. */
+/** A row of the list. Money in cents; `flag` says why staff must look; of an emulated one no money ever came. */
 export type PaymentSummary = {
   order: string
   orderStatus: string
   transaction: string
   provider: string
+  isEmulated: boolean
   bank: string
   amountCents: number
   state: string
@@ -28,6 +29,7 @@ const summaryOf = (attempt: PaymentAttempt, order: { number: string; status: str
   orderStatus: order.status,
   transaction: attempt.reference,
   provider: attempt.provider,
+  isEmulated: attempt.isEmulated,
   bank: attempt.bank ?? '',
   amountCents: attempt.amountCents,
   state: attempt.returnedAt ? 'returned' : attempt.state,
