@@ -62,7 +62,7 @@ const app = buildApp({
   metrics: createMetrics(),
   now: () => new Date(),
   log: pino({ level: 'silent' }),
-  settings: apiSettings(env),
+  settings: apiSettings(env, undefined),
   onOrderPlaced: () => undefined,
 })
 

@@ -120,6 +120,7 @@ export const testSettings: ApiSettings = {
   paymentMethods: ['cashondelivery', 'banktransfer'],
   payment: {
     apiUrl: 'http://shop.test/api',
+    isEmulated: false,
     neopay: undefined,
     mokilizingas: undefined,
     cashOnDelivery: { feeCents: 0, maxCents: 100_000 },

@@ -142,22 +142,13 @@ describe('health and metrics', () => {
     expect([await status(app, '/health/live'), await status(app, '/health/ready')]).toEqual([200, 503])
   })
 
-  it('shows metrics to this machine, to others only with the token', async () => {
-    expect((await shop.send({ url: '/metrics' })).body).toContain('ambra_http_request_seconds_bucket')
-    expect(await status(shop.app, '/metrics')).toBe(200)
-    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
-    expect(
-      (await shop.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
-    ).toBe(404)
-    const guarded = buildApp({
-      ...shop.deps,
-      settings: { ...shop.deps.settings, metricsToken: 'a-long-secret-token' },
-    })
-    expect((await guarded.inject({ url: '/metrics' })).statusCode).toBe(404)
-    expect(
-      (await guarded.inject({ url: '/metrics', headers: { authorization: 'Bearer a-long-secret-token' } }))
-        .statusCode,
-    ).toBe(200)
+  it('counts requests by their route', async () => {
+    const settings = { ...shop.deps.settings, metricsToken: 'a-long-secret-of-this-test' }
+    const app = buildApp({ ...shop.deps, settings })
+    const headers = { authorization: `Bearer ${settings.metricsToken}` }
+    expect((await app.inject({ url: '/metrics', headers })).body).toContain(
+      'ambra_http_request_seconds_bucket',
+    )
   })
 })
 

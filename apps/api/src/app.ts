@@ -15,6 +15,7 @@ import { answerError, errorAnswers } from './plugins/errors.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
+import { watchProxy } from './plugins/proxy-watch.ts'
 import { createRateLimiter } from './plugins/rate-limit.ts'
 import { refuseConnection } from './plugins/refuse-connection.ts'
 import { originForm, readablePath } from './plugins/readable-path.ts'
@@ -42,7 +43,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   paymentCallbackRoutes(app, deps, { providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
-  metricsRoute(app, metrics, settings.metricsToken)
+  metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   documentation(app, routes)
   return app
 }
@@ -57,13 +58,18 @@ const clientTimeouts = {
   connectionTimeout: 120_000,
 }
 
+type HttpServerDeps = Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'onProxySighting' | 'prepareServer'> &
+  Partial<Pick<ApiDeps, 'now'>>
+
 /** What every server of the shop has, whatever it serves: limits, headers, envelopes of errors, logs, timing. */
 export function buildHttpServer({
   settings,
   metrics,
   log,
   prepareServer,
-}: Pick<ApiDeps, 'settings' | 'metrics' | 'log' | 'prepareServer'>): FastifyInstance {
+  now = () => new Date(),
+  onProxySighting: onSighting = () => undefined,
+}: HttpServerDeps): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // One line per request of our own, with the secrets taken out.
@@ -89,6 +95,7 @@ export function buildHttpServer({
   boundedQueries(app)
   observeRequests(app, metrics)
   prepareServer?.(app)
+  watchProxy(app, { trustProxy: settings.trustProxy, now, onSighting })
   return app
 }
 

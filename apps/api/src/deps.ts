@@ -5,6 +5,7 @@ import type { DownloadStore } from './modules/download/download-store.ts'
 import type { ImageStore } from './modules/image/image-store.ts'
 import type { PaymentSettings } from './modules/payment/payment-settings.ts'
 import type { Metrics } from './plugins/metrics.ts'
+import type { ProxyWatch } from './plugins/proxy-watch.ts'
 
 /** Settings that change answers of the API; read from the environment by apps/server. */
 export type ApiSettings = {
@@ -52,4 +53,6 @@ export type ApiDeps = {
   prepareServer?: ((app: FastifyInstance) => void) | undefined
   /** Tells the process that an order was placed: there are mails to send. */
   onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
+  /** TRUST_PROXY does not fit what arrives; without this only the log says so. */
+  onProxySighting?: ProxyWatch['onSighting']
 }

@@ -61,11 +61,69 @@ describe('environment', () => {
     }
   })
 
-  it('accepts every value .env.example shows', () => {
+  it('accepts every value .env.example shows but those that stand for a secret', () => {
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const shown = Object.fromEntries(
       [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
-    expect(() => readEnvironment(shown)).not.toThrow()
+    expect(problemsOf(shown).map((problem) => problem.split(':')[0])).toEqual([
+      'NEOPAY_KEY',
+      'NEOPAY_KEY_OLD',
+      'MOKILIZINGAS_KEY',
+      'SPECIAL_OFFERS_SECRET',
+      'METRICS_TOKEN',
+      'MOKILIZINGAS_UUID',
+    ])
+  })
+})
+
+/** Why the environment is refused; empty when it is not. */
+function problemsOf(variables: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(variables)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems
+    throw error
+  }
+}
+
+describe('secrets and addresses of the payment providers', () => {
+  const neopay = { NEOPAY_HOST: 'https://psd2.neopay.lt', NEOPAY_PROJECT_ID: '1234' }
+  const good = 'Zq8rT2mXw61LbN4y'
+
+  it.each([
+    'ambra-sandbox-neopay-key-0000000000',
+    'AMBRA-sandbox-mokilizingas-key',
+    'change-me-to-the-project-key',
+    'changeme',
+    'your-api-key-here',
+    'password',
+    'test-key-123',
+    'secret-token',
+    '12345678',
+    'abcdefghijkl',
+    'aaaaaaaaaaaaaaaa',
+  ])('refuses to start with the key %s, without repeating it', (key) => {
+    const problems = problemsOf({ ...neopay, NEOPAY_KEY: key })
+    expect(problems).toEqual([expect.stringMatching(/^NEOPAY_KEY: a value that others know/)])
+    expect(problems.join()).not.toContain(key)
+    expect(problemsOf({ ...neopay, NEOPAY_KEY: good, NEOPAY_KEY_OLD: key })).toHaveLength(1)
+  })
+
+  it.each([good, '7b0ce2d14f5a', 'test_9f8e7d6c5b', 'KEY-4F1A77C2'])('takes the key %s', (key) => {
+    expect(problemsOf({ ...neopay, NEOPAY_KEY: key })).toEqual([])
+  })
+
+  it('wants https to a provider that is not on this machine', () => {
+    const at = (NEOPAY_HOST: string) => problemsOf({ ...neopay, NEOPAY_KEY: good, NEOPAY_HOST })
+    expect(at('http://psd2.neopay.lt')).toEqual([expect.stringMatching(/^NEOPAY_HOST: must be https/)])
+    expect(at('http://127.0.0.1:9000')).toEqual([])
+  })
+
+  it('refuses emulation beside a real provider', () => {
+    expect(problemsOf({ ...neopay, NEOPAY_KEY: good, PAYMENT_SANDBOX: 'on' })).toEqual([
+      'PAYMENT_SANDBOX: on is not possible with NEOPAY_KEY',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
+import { openAddresses, weakSecrets } from './weak-secrets.ts'
 
 // React chooses between its development and its production build at its first import, which is after this one.
 process.env['NODE_ENV'] ??= 'production'
@@ -202,7 +203,7 @@ export const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,
-      description: 'Bearer token for /metrics; empty = this machine only',
+      description: 'Bearer token for /metrics; empty = this machine only, and not with a public PUBLIC_URL',
       examples: ['change-me-to-a-long-secret'],
     }),
   ),
@@ -235,6 +236,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     describeProblem(error.instancePath, error.message),
   )
   problems.push(...misspelled(source, known), ...missingSecret(given), ...missingPaymentVariables(given))
+  problems.push(...weakSecrets(given), ...openAddresses(given))
   if (problems.length > 0) throw new ConfigurationError([...new Set(problems)])
   return Value.Decode(Environment, candidate)
 }

@@ -2,27 +2,24 @@ import type { ApiSettings } from '@ambra/api/deps'
 import { trimEndSigns } from '@ambra/domain/linear-text'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
 import type { Environment } from './env.ts'
+import type { SandboxKeys } from './payment-posture.ts'
 
-/** What the emulated providers and the shop know of each other: no secrets, they guard no money. */
+/** What the emulated providers and the shop know of each other besides the keys; none of it is secret. */
 export const sandboxProvider = {
-  neopay: {
-    projectId: 4711,
-    key: 'ambra-sandbox-neopay-key-0000000000',
-    receiverIban: 'EE382200221020145685',
-  },
-  mokilizingas: {
-    uuid: '7f1f6c1e-5a0b-4d3c-9b57-0a6e5d2c4b10',
-    key: 'ambra-sandbox-mokilizingas-key',
-  },
+  neopay: { projectId: 4711, receiverIban: 'EE382200221020145685' },
+  mokilizingas: { uuid: '7f1f6c1e-5a0b-4d3c-9b57-0a6e5d2c4b10' },
 }
 
-/** Whether both providers are emulated under /sandbox: while none has a key. */
-export const isSandbox = (env: Environment): boolean => !env.NEOPAY_KEY && !env.MOKILIZINGAS_KEY
-
-/** The ways to pay with a working provider, and what each needs. */
-export function paymentSettings(env: Environment): Pick<ApiSettings, 'paymentMethods' | 'payment'> {
-  const neopay = isSandbox(env) ? sandboxNeopay(env) : realNeopay(env)
-  const mokilizingas = isSandbox(env) ? sandboxMokilizingas(env) : realMokilizingas(env)
+/**
+ * The ways to pay with a working provider, and what each needs. With `keys` both providers are the emulators; without them
+ * only those with a key of their own are there.
+ */
+export function paymentSettings(
+  env: Environment,
+  keys: SandboxKeys | undefined,
+): Pick<ApiSettings, 'paymentMethods' | 'payment'> {
+  const neopay = keys ? sandboxNeopay(env, keys.neopay) : realNeopay(env)
+  const mokilizingas = keys ? sandboxMokilizingas(env, keys.mokilizingas) : realMokilizingas(env)
   return {
     paymentMethods: [
       ...(neopay ? ['NEOPAY'] : []),
@@ -32,6 +29,7 @@ export function paymentSettings(env: Environment): Pick<ApiSettings, 'paymentMet
     ],
     payment: {
       apiUrl: apiUrlOf(env),
+      isEmulated: keys !== undefined,
       neopay,
       mokilizingas,
       cashOnDelivery: { feeCents: env.COD_FEE_CENTS, maxCents: env.COD_MAX_CENTS },
@@ -41,12 +39,13 @@ export function paymentSettings(env: Environment): Pick<ApiSettings, 'paymentMet
 
 type Payment = ApiSettings['payment']
 
-function sandboxNeopay(env: Environment): Payment['neopay'] {
-  const { projectId, key, receiverIban } = sandboxProvider.neopay
+function sandboxNeopay(env: Environment, key: string): Payment['neopay'] {
+  const { projectId, receiverIban } = sandboxProvider.neopay
   return {
     widgetHost: `${publicUrlOf(env)}/sandbox/neopay`,
     apiHost: `${localUrlOf(env)}/sandbox/neopay`,
     projectId,
+    logoHosts: [],
     keys: [key],
     receiverIban,
   }
@@ -57,7 +56,8 @@ function realNeopay(env: Environment): Payment['neopay'] {
   if (!host || !projectId || !key) return undefined
   const keys = env.NEOPAY_KEY_OLD ? [key, env.NEOPAY_KEY_OLD] : [key]
   const address = trimEndSigns(host, '/')
-  return { widgetHost: address, apiHost: address, projectId, keys, receiverIban: env.NEOPAY_IBAN }
+  const logoHosts = env.NEOPAY_LOGO_HOSTS.split(',').flatMap((name) => name.trim().toLowerCase() || [])
+  return { widgetHost: address, apiHost: address, projectId, logoHosts, keys, receiverIban: env.NEOPAY_IBAN }
 }
 
 const redirectAndFields = (env: Environment) => {
@@ -65,10 +65,11 @@ const redirectAndFields = (env: Environment) => {
   return { redirect: env.MOKILIZINGAS_REDIRECT, itemFields: { name, quantity, price } }
 }
 
-function sandboxMokilizingas(env: Environment): Payment['mokilizingas'] {
+function sandboxMokilizingas(env: Environment, key: string): Payment['mokilizingas'] {
   const path = '/sandbox/mokilizingas/api2'
   return {
     ...sandboxProvider.mokilizingas,
+    key,
     ...redirectAndFields(env),
     browserUrl: `${publicUrlOf(env)}${path}`,
     apiUrl: `${localUrlOf(env)}${path}`,

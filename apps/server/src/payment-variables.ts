@@ -7,10 +7,15 @@ const address = (description: string, example: string) =>
 const hours = (description: string, value: number) =>
   Type.Integer({ minimum: 1, maximum: 720, default: value, description })
 
-/** Variables of the ways to pay. While no provider has a key, both are emulated under /sandbox. @see docs/payments.md */
+/** Variables of the ways to pay. @see docs/payments.md */
 export const paymentVariables = {
+  PAYMENT_SANDBOX: Type.Enum(['auto', 'on', 'off'], {
+    default: 'auto',
+    description:
+      'Emulated payment providers while none has a key; auto = in a shop of this machine only, on = also in public',
+  }),
   NEOPAY_HOST: address(
-    'Host of the bank-link provider; empty = emulated under /sandbox',
+    'Host of the bank-link provider; empty = not offered, or emulated',
     'https://psd2.neopay.lt',
   ),
   NEOPAY_PROJECT_ID: Type.Optional(
@@ -25,8 +30,14 @@ export const paymentVariables = {
       examples: ['EE382200221020145685'],
     }),
   ),
+  NEOPAY_LOGO_HOSTS: Type.String({
+    pattern: '^[\\w.,\\s-]*$',
+    default: '',
+    description: 'Hosts that pictures of banks may come from beside NEOPAY_HOST, by commas',
+    examples: ['cdn.neopay.lt'],
+  }),
   MOKILIZINGAS_URL: address(
-    'Base of the financing provider; empty = emulated under /sandbox',
+    'Base of the financing provider; empty = not offered, or emulated',
     'https://api.mokilizingas.lt/api2',
   ),
   MOKILIZINGAS_KEY: secret('Key of the calls to MOKILIZINGAS', 'change-me-to-the-api-key'),
@@ -69,11 +80,14 @@ const needed = {
 
 /** A provider with a key and no address, or the other way round, would silently not be paid. */
 export function missingPaymentVariables(given: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(needed).flatMap(([key, others]) => {
+  const incomplete = Object.entries(needed).flatMap(([key, others]) => {
     const all = [key, ...others]
     if (all.every((name) => !given[name])) return []
     return all
       .filter((name) => !given[name])
       .map((name) => `${name}: needed with ${all.find((one) => given[one])}`)
   })
+  const real = Object.keys(needed).find((key) => given[key])
+  const isMixed = real && given['PAYMENT_SANDBOX'] === 'on'
+  return isMixed ? [...incomplete, `PAYMENT_SANDBOX: on is not possible with ${real}`] : incomplete
 }

@@ -54,9 +54,13 @@ export async function startServerProcess(
 export type AmbraAnswer = { code: number | null; out: string; err: string }
 
 /** Runs the `ambra` command on a data folder. */
-export function ambra(dataDir: string, ...args: string[]): Promise<AmbraAnswer> {
+export const ambra = (dataDir: string, ...args: string[]): Promise<AmbraAnswer> =>
+  ambraWith(serverEnvironment(dataDir), ...args)
+
+/** Runs the `ambra` command in an environment of its own. */
+export function ambraWith(env: Record<string, string>, ...args: string[]): Promise<AmbraAnswer> {
   const child = spawn(process.execPath, [ambraScript, ...args], {
-    env: serverEnvironment(dataDir),
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, err] = ['', '']

@@ -26,18 +26,20 @@ import { buildSearchIndex } from '@ambra/api/search-index'
 import { seedDemoShop } from './shop/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
 import { publicUrlOf } from './addresses.ts'
+import { preparePayment, type SandboxKeys } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
 import { apiSettings, publicPrices, withPort } from './settings.ts'
 import type { BlockedContent } from './storefront/csp-reports.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
+import { sightingStore } from './shop/proxy-sightings.ts'
 import { startPages } from './storefront/start-pages.ts'
 import { cancelUnpaid } from './worker/cancel-unpaid.ts'
 import { requestFeedback } from './worker/request-feedback.ts'
 import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
-import { paymentCheckHandler } from './worker/payment-check-handler.ts'
+import { type PaymentChecks, paymentCheckHandler } from './worker/payment-check-handler.ts'
 import { startPaymentReconciliation } from './worker/payment-reconciliation.ts'
 import { paymentChecks } from './shop/payment-checks.ts'
 import { upkeep } from './worker/upkeep.ts'
@@ -67,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => shop.database.close())
     if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
 
+    const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const search = createEmbeddedEngine()
     const cache = createPageCache()
     const source = { database: shop.database, search, now, prices: publicPrices(env) }
@@ -95,16 +98,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const announcer = startStockAnnouncer(shop.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
-    const deps = createDeps({ env, log, now, shop, search, state })
+    const deps = createDeps({ env, log, now, shop, search, state, keys })
     observe(deps, { cache, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
     const app = buildApp({ ...deps, prepareServer: guard.prepare })
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
-    await mountSandbox(app, { env, now, seller: 'Ambra' })
+    await mountSandbox(app, { env, now, seller: 'Ambra', keys })
     const blockedContent = await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const worker = await startWorker({ env, log, now, shop })
+      const checks = paymentChecks({ env, shop, log, keys })
+      const worker = await startWorker({ env, log, now, shop, checks })
       state.worker = worker
       closing.defer(() => worker.stop())
       const nights = everyFullHour(now, log, (at) =>
@@ -116,7 +120,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
-      const reconciliation = startPaymentReconciliation(paymentChecks(env, shop, log), now, worker.wake)
+      const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
       closing.defer(() => reconciliation.stop())
       const asking = everyFullHour(now, log, async (at) => {
         if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
@@ -159,9 +163,10 @@ type DepsSource = {
   shop: Shop
   search: ApiDeps['search']
   state: ServerState
+  keys: SandboxKeys | undefined
 }
 
-function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps {
+function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): ApiDeps {
   const metrics = createMetrics()
   return {
     database: shop.database,
@@ -175,7 +180,8 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
     metrics,
     now,
     log,
-    settings: apiSettings(env),
+    settings: apiSettings(env, keys),
+    onProxySighting: sightingStore(shop.database, { now, log }),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
       state.announcer.wake()
@@ -258,11 +264,13 @@ async function startWorker({
   log,
   now,
   shop,
+  checks,
 }: {
   env: Environment
   log: Logger
   now: () => Date
   shop: Shop
+  checks: PaymentChecks
 }) {
   const {
     renderAccountMail,
@@ -293,7 +301,7 @@ async function startWorker({
   })
   const handlers = {
     ...mail.handlers,
-    'payment.check': paymentCheckHandler(paymentChecks(env, shop, log), now),
+    'payment.check': paymentCheckHandler(checks, now),
   }
   const worker = startOutboxWorker({ database: shop.database, handlers, now, log })
   return { ...worker, stop: () => worker.stop().finally(mail.close) }

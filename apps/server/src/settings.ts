@@ -2,10 +2,12 @@ import { createServer } from 'node:net'
 import type { ApiSettings } from '@ambra/api/deps'
 import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Environment } from './env.ts'
+import type { SandboxKeys } from './payment-posture.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
-export function apiSettings(env: Environment): ApiSettings {
+/** `keys`: those of the payment emulators, where they are allowed. */
+export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ApiSettings {
   return {
     publicUrl: publicUrlOf(env),
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
@@ -25,7 +27,7 @@ export function apiSettings(env: Environment): ApiSettings {
     isThrottled: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
     metricsToken: env.METRICS_TOKEN,
-    ...paymentSettings(env),
+    ...paymentSettings(env, keys),
     transferDays: env.TRANSFER_DAYS,
     accountingYears: env.ACCOUNTING_YEARS,
     contactEmail: env.SHOPKEEPER_EMAIL,

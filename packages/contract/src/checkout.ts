@@ -97,7 +97,7 @@ export type ShippingMethod = Static<typeof ShippingMethod>
 
 /**
  * Payment method on offer; `cost_incl_tax` decimal euros. `is_server_method` is set by the client; `credit` comes with
- * instalments, computed for the cart's total.
+ * instalments, computed for the cart's total. `is_emulated`: a stand-in of the provider answers, no money moves.
  * @see spec §3, reference 4.7
  */
 export const PaymentMethod = Type.Object({
@@ -107,6 +107,7 @@ export const PaymentMethod = Type.Object({
   default: Type.Optional(Type.Boolean()),
   is_server_method: Type.Optional(Type.Boolean()),
   credit: Type.Optional(CreditOffer),
+  is_emulated: Type.Optional(Type.Literal(true)),
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 

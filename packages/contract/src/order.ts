@@ -251,6 +251,8 @@ export const Order = Type.Object(
     /** Another attempt to pay may be made now, with one of `payMethods`. */
     isPayable: Type.Optional(Type.Boolean()),
     payMethods: Type.Optional(Type.Array(PaymentMethod)),
+    /** Paid, or to be paid, at an emulator of the provider: no money moves. */
+    isPaymentEmulated: Type.Optional(Type.Boolean()),
     pickupPoint: Type.Optional(
       Type.Object({ id: Type.String(), name: Type.String(), address: Type.String() }),
     ),

@@ -27,6 +27,7 @@ import * as retention from './migrations/0021_retention.ts'
 import * as reviewTasks from './migrations/0022_review_tasks.ts'
 import * as orderKeysOfOwners from './migrations/0023_order_keys_of_owners.ts'
 import * as contacts from './migrations/0020_contacts.ts'
+import * as emulatedPayments from './migrations/0024_emulated_payments.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
 // A static list: the files are known when the program is built, nothing is scanned at run time.
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021_retention': retention,
   '0022_review_tasks': reviewTasks,
   '0023_order_keys_of_owners': orderKeysOfOwners,
+  '0024_emulated_payments': emulatedPayments,
 }
 
 const migrator = (database: Database) =>

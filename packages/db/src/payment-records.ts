@@ -29,6 +29,8 @@ export type PaymentAttempt = {
   flag: PaymentFlag | undefined
   /** The shopper is at work at the provider: no second attempt may start. */
   isBusy: boolean
+  /** Opened at an emulator: no money moves, whatever the state says. */
+  isEmulated: boolean
   /** When staff sent the money of a held or surplus payment back. */
   returnedAt: Date | undefined
   /** Last word of the provider. */
@@ -54,6 +56,7 @@ export type AttemptRequest = {
   provider: string
   referenceHash?: string
   cartToken?: string
+  isEmulated?: boolean
   bank: string | undefined
   storeId: number
   language: string
@@ -93,6 +96,8 @@ export type PaymentReport = {
   amountCents?: number | undefined
   currency?: string | undefined
   isReceiverWrong?: boolean
+  /** An emulator says so: it settles emulated attempts only. */
+  isEmulated?: boolean
   facts: string
   source: 'callback' | 'return' | 'check'
   /** The message as it came, without secrets. */

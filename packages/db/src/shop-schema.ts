@@ -163,6 +163,8 @@ type PaymentAttemptRow = {
   flag: string | null
   provider_status: string | null
   is_busy: Defaulted<boolean>
+  /** Answered by an emulator: no money moved. */
+  is_emulated: Defaulted<boolean>
   bank: string | null
   store_id: number
   language: string

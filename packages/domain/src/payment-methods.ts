@@ -61,6 +61,9 @@ export function payingMethodByCode(code: string | null | undefined): PayingMetho
   return payingMethods.find((method) => method.code === code)
 }
 
+/** What else a way to pay says of itself: the example of a credit, and the codes that an emulator answers. */
+export type PaymentFacts = { credit?: CreditOffer | undefined; emulated?: readonly string[] }
+
 /**
  * Form of the wire, cost in decimal euros. The first offer is the default, but never a credit: it must be chosen.
  * @see reference 4.7, eu-consumer-rules LAW-CRD-2
@@ -68,7 +71,7 @@ export function payingMethodByCode(code: string | null | undefined): PayingMetho
 export function paymentMethodDocuments(
   offers: readonly PayingMethod[],
   language: Language,
-  credit?: CreditOffer,
+  { credit, emulated = [] }: PaymentFacts = {},
 ): PaymentMethod[] {
   const first = offers.find(({ code }) => code !== 'MOKILIZINGAS')
   return offers.map((method) => ({
@@ -77,5 +80,6 @@ export function paymentMethodDocuments(
     cost_incl_tax: toEuros(method.cost),
     default: method === first,
     ...(method.code === 'MOKILIZINGAS' && credit ? { credit } : {}),
+    ...(emulated.includes(method.code) ? { is_emulated: true as const } : {}),
   }))
 }

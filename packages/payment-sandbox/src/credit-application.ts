@@ -1,5 +1,6 @@
 import { parseBoundedJson } from '@ambra/contract/json-bounds'
 import { isWithinTariff, tariffCode, termsFor } from './credit-tariff.ts'
+import { ownUrl, type ShopAddress } from './shop-address.ts'
 
 /** An application of a buyer, opened by the shop's create call. `result` is what the check call says. */
 export type CreditApplication = {
@@ -17,7 +18,7 @@ export type CreditApplication = {
 
 type Refusal = { error_code: string; error_message: string }
 
-type Shop = { uuid: string; returnHosts: readonly string[]; isUsed: (orderId: string) => boolean }
+type Shop = { uuid: string; shop: ShopAddress; isUsed: (orderId: string) => boolean }
 
 export type NewApplication = Pick<CreditApplication, 'orderId' | 'amount' | 'term' | 'returnUrl' | 'alertUrl'>
 
@@ -71,9 +72,6 @@ export function basketCents(basket: unknown): number | undefined {
   return sum
 }
 
-const hostOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).host : undefined
-
 type Body = Record<string, unknown>
 
 /** The application the shop asks for, or the refusal with the provider's code. @see reference payments 3.4 point 2 */
@@ -82,10 +80,10 @@ export function readCreate(body: Body, shop: Shop): { created: NewApplication } 
   const orderId = typeof body['order_id'] === 'string' ? body['order_id'] : ''
   if (!/[A-Z]/.test(orderId)) return refusal('WRONG_ORDER_ID', 'order_id needs a capital letter')
   if (shop.isUsed(orderId)) return refusal('WRONG_ORDER_ID', 'order_id was used before')
-  const host = hostOf(body['return_url'])
-  if (!host || !shop.returnHosts.includes(host))
+  if (!ownUrl(body['return_url'], shop.shop))
     return refusal('WRONG_RETURN_URL', 'return_url is not on the registered host')
-  if (!hostOf(body['alert_url'])) return refusal('WRONG_ALERT_URL', 'alert_url is missing')
+  if (!ownUrl(body['alert_url'], shop.shop))
+    return refusal('WRONG_ALERT_URL', 'alert_url is not on the registered host')
   if (![undefined, 'EUR'].some((currency) => currency === body['order_currency']))
     return refusal('WRONG_CURRENCY', 'only EUR')
   return readFigures(body, orderId)

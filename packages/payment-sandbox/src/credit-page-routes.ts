@@ -7,8 +7,9 @@ import { html } from './markup.ts'
 import { applicationPage, mokilizingasControls, nightModes } from './mokilizingas-pages.ts'
 import type { CreditSandbox } from './mokilizingas-sandbox.ts'
 import { sendPage } from './sandbox-page.ts'
-import { formOf, oneOf, queryText, secondsOf, switchesOf } from './sandbox-request.ts'
+import { controls, formOf, oneOf, queryText, secondsOf, switchesOf } from './sandbox-request.ts'
 import { type SandboxLanguage, sandboxLanguage, sandboxWords } from './sandbox-words.ts'
+import { reachable } from './shop-address.ts'
 
 const lateMs = 2_000
 
@@ -129,11 +130,11 @@ function sendAlert({ settings, notify }: CreditSandbox, { application, as, token
   return notify({
     kind: 'alert',
     about: application.orderId,
-    url: settings.reach?.(application.alertUrl) ?? application.alertUrl,
+    url: reachable(new URL(application.alertUrl), settings.shop),
     body: JSON.stringify(content),
     contentType: 'application/json',
     data: content,
-    isAccepted: (answer) => answer.status === 200,
+    isAccepted: ({ status }) => status === 200,
   })
 }
 
@@ -148,7 +149,7 @@ function goBack(sandbox: CreditSandbox, application: CreditApplication, reply: F
 
 function controlRoutes(app: FastifyInstance, sandbox: CreditSandbox): void {
   const { log, applications } = sandbox
-  app.get('/log', (_request, reply) =>
+  app.get('/log', controls, (_request, reply) =>
     sendPage(reply, {
       language: 'en',
       title: 'Mokilizingas emulator',
@@ -156,10 +157,10 @@ function controlRoutes(app: FastifyInstance, sandbox: CreditSandbox): void {
       body: html`${mokilizingasControls([...applications.values()].reverse(), sandbox)}${logTable(log.list())}`,
     }),
   )
-  app.get<{ Querystring: { about?: string } }>('/log.json', (request, reply) =>
+  app.get<{ Querystring: { about?: string } }>('/log.json', controls, (request, reply) =>
     reply.header('cache-control', 'no-store').send(log.list(request.query.about)),
   )
-  app.post('/settings', (request, reply) => {
+  app.post('/settings', controls, (request, reply) => {
     const form = formOf(request.body)
     sandbox.night = oneOf(nightModes, form.get('night'))
     sandbox.isDown = form.get('down') === 'yes'

@@ -123,6 +123,37 @@ describe('refusals of create (payments 3.4 point 2)', () => {
     ['an order id without a capital letter', { order_id: '100045-1' }, 'WRONG_ORDER_ID'],
     ['a return address on another host', { return_url: 'https://evil.test/back' }, 'WRONG_RETURN_URL'],
     ['no alert address', { alert_url: undefined }, 'WRONG_ALERT_URL'],
+    [
+      'an alert address on another host',
+      { alert_url: 'http://127.0.0.1:3402/admin/reset' },
+      'WRONG_ALERT_URL',
+    ],
+    [
+      'an alert address on the metadata host',
+      { alert_url: 'http://169.254.169.254/latest' },
+      'WRONG_ALERT_URL',
+    ],
+    ['an alert address elsewhere in the shop', { alert_url: 'https://shop.test/admin' }, 'WRONG_ALERT_URL'],
+    [
+      'an alert address that climbs out',
+      { alert_url: 'https://shop.test/api/mokilizingas/../../admin' },
+      'WRONG_ALERT_URL',
+    ],
+    [
+      'an alert address with a user name',
+      { alert_url: 'https://shop.test@evil.test/api/mokilizingas/alert' },
+      'WRONG_ALERT_URL',
+    ],
+    [
+      'an alert address on another port',
+      { alert_url: 'https://shop.test:444/api/mokilizingas/alert' },
+      'WRONG_ALERT_URL',
+    ],
+    [
+      'an alert address without TLS',
+      { alert_url: 'http://shop.test/api/mokilizingas/alert' },
+      'WRONG_ALERT_URL',
+    ],
     ['an amount that is not the basket', { order_amount: 249.89 }, 'WRONG_ORDER_AMOUNT'],
     ['a thousands separator', { order_amount: '1 249,90' }, 'WRONG_ORDER_AMOUNT'],
     ['a comma and a dot', { order_amount: '1,249.90' }, 'WRONG_ORDER_AMOUNT'],
@@ -315,7 +346,7 @@ describe('order of events (payments 3.4 point 5)', () => {
 
   it('repeats an alert that the shop did not take', async () => {
     const { bench, token } = await opened()
-    bench.answers({ status: 500, text: '' })
+    bench.answers({ status: 500, saysSuccess: false })
     await step(bench, token, { step: 'sign' })
     const delays: number[] = []
     while (bench.waiting.length > 0) delays.push(await bench.runNext())

@@ -8,19 +8,19 @@ import { createMessageLog, type MessageLog } from './message-log.ts'
 import type { NightMode } from './mokilizingas-pages.ts'
 import { createNotifier, type Notice, type Post, postOverHttp } from './notifier.ts'
 import { jsonOf, textBodies } from './sandbox-request.ts'
+import type { ShopAddress } from './shop-address.ts'
 
 /**
- * What the emulator knows of the shop's contract with the financier: id and key of the shop, hosts (with port) that
- * buyers may be sent back to. `reach` turns the public alert address into one this machine can call.
+ * What the emulator knows of the shop's contract with the financier: id and key of the shop, and the address below which
+ * alerts and buyers' returns must lie.
  */
 export type MokilizingasSandboxSettings = {
   uuid: string
   apiKey: string
-  returnHosts: readonly string[]
+  shop: ShopAddress
   now: () => Date
   /** Life of an application, minutes. */
   tokenMinutes?: number
-  reach?: (url: string) => string
   post?: Post
   later?: Later
 }
@@ -83,15 +83,15 @@ function serverCalls(app: FastifyInstance, sandbox: CreditSandbox): void {
   type Work = (request: FastifyRequest, reply: FastifyReply) => unknown
   const guarded = (kind: string, work: Work) => (request: FastifyRequest, reply: FastifyReply) => {
     const body = jsonOf(request.body)
+    const hasKey = isKey(request.headers['ix-api-key'], settings.apiKey)
     log.add({
       direction: 'received',
       kind,
-      about: String(body?.['order_id'] ?? ''),
-      data: body ?? request.params,
+      about: hasKey ? String(body?.['order_id'] ?? '') : '',
+      data: hasKey ? (body ?? request.params) : 'unauthorized',
     })
     if (sandbox.isDown) return reply.code(500).send({ message: 'internal error' })
-    if (!isKey(request.headers['ix-api-key'], settings.apiKey))
-      return reply.code(401).send({ message: 'unauthorized' })
+    if (!hasKey) return reply.code(401).send({ message: 'unauthorized' })
     return work(request, reply)
   }
   app.get<{ Params: { uuid: string } }>('/api2/eshop/:uuid/v2/tariff', (request, reply) =>

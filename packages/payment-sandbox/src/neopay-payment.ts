@@ -1,4 +1,5 @@
 import { readToken, type TokenFault } from './json-web-token.ts'
+import { ownUrl, type ShopAddress } from './shop-address.ts'
 
 /** A payment as the shop asked for it in the widget's token. @see reference payments 2.2 */
 export type NeopayPayment = {
@@ -20,12 +21,10 @@ type Reading = { payment: NeopayPayment } | { fault: PaymentFault; detail: strin
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-
-type Project = { projectId: number; key: string; now: Date }
+type Project = { projectId: number; key: string; shop: ShopAddress; now: Date }
 
 /** What the token asks for, or the first thing wrong with it. */
-export function readPayment(token: string, { projectId, key, now }: Project): Reading {
+export function readPayment(token: string, { projectId, key, shop, now }: Project): Reading {
   const read = readToken(token, key, now)
   if ('fault' in read) return { fault: read.fault, detail: '' }
   const { payload } = read
@@ -39,7 +38,7 @@ export function readPayment(token: string, { projectId, key, now }: Project): Re
     return { fault: 'amount', detail: String(amount) }
   if (payload['currency'] !== 'EUR') return { fault: 'currency', detail: String(payload['currency']) }
   const returnUrl = String(payload['clientRedirectUrl'])
-  if (!isWebAddress(returnUrl)) return { fault: 'returnUrl', detail: returnUrl }
+  if (!ownUrl(returnUrl, shop)) return { fault: 'returnUrl', detail: returnUrl }
   return {
     payment: {
       transactionId: String(payload['transactionId']),

@@ -17,17 +17,28 @@ import {
 } from './neopay-plan.ts'
 import { createNotifier, type Post, postOverHttp } from './notifier.ts'
 import { sendPage } from './sandbox-page.ts'
-import { formOf, formType, oneOf, queryText, secondsOf, switchesOf, textBodies } from './sandbox-request.ts'
+import {
+  controls,
+  formOf,
+  formType,
+  oneOf,
+  queryText,
+  secondsOf,
+  switchesOf,
+  textBodies,
+} from './sandbox-request.ts'
 import { sandboxLanguage, sandboxWords } from './sandbox-words.ts'
+import type { ShopAddress } from './shop-address.ts'
 
 /**
- * What the emulator knows of the shop's contract with the provider: project, signing key, where the shop is told, and
- * the account money goes to by default. `post` and `later` stand in for network and clock in tests.
+ * What the emulator knows of the shop's contract with the provider: project, signing key, the address below which callback
+ * and buyers' returns must lie, and the account money goes to by default. `post` and `later` stand in for network and
+ * clock in tests.
  */
 export type NeopaySandboxSettings = {
   projectId: number
   key: string
-  callbackUrl: string
+  shop: ShopAddress
   receiver: { name: string; iban: string }
   now: () => Date
   post?: Post
@@ -87,23 +98,14 @@ function createSandbox(settings: NeopaySandboxSettings, later: Later): Sandbox {
     return notify({
       kind: 'callback',
       about: one.payment.transactionId,
-      url: settings.callbackUrl,
+      url: `${settings.shop.localUrl}/callback`,
       body: isForm ? new URLSearchParams({ token }).toString() : JSON.stringify({ token }),
       contentType: isForm ? formType : 'application/json',
       data: content,
-      isAccepted: ({ status, text }) => status === 200 && saysSuccess(text),
+      isAccepted: ({ status, saysSuccess }) => status === 200 && saysSuccess,
     })
   }
   return { settings, log, known, banks: 'normal', later, tell, contextOf }
-}
-
-function saysSuccess(text: string): boolean {
-  try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'success'
-  } catch {
-    return false
-  }
 }
 
 function remember(sandbox: Sandbox, payment: NeopayPayment, bank: string): Known {
@@ -228,7 +230,7 @@ async function finish(
 
 function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { log, known } = sandbox
-  app.get('/log', (_request, reply) =>
+  app.get('/log', controls, (_request, reply) =>
     sendPage(reply, {
       language: 'en',
       title: 'Neopay emulator',
@@ -236,15 +238,15 @@ function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       body: html`${neopayControls([...known.keys()].reverse(), sandbox.banks)}${logTable(log.list())}`,
     }),
   )
-  app.get<{ Querystring: { about?: string } }>('/log.json', (request, reply) =>
+  app.get<{ Querystring: { about?: string } }>('/log.json', controls, (request, reply) =>
     reply.header('cache-control', 'no-store').send(log.list(request.query.about)),
   )
-  app.post('/settings', (request, reply) => {
+  app.post('/settings', controls, (request, reply) => {
     sandbox.banks = oneOf(['normal', 'slow', 'error'], formOf(request.body).get('banks'))
     return reply.redirect('log', 303)
   })
   // A bank may answer hours later: any further message for a transaction that was opened here.
-  app.post('/callback', async (request, reply) => {
+  app.post('/callback', controls, async (request, reply) => {
     const form = formOf(request.body)
     const one = known.get(form.get('transactionId') ?? '')
     if (!one) return reply.code(404).send({ message: 'unknown transaction' })

@@ -1,8 +1,8 @@
 import type { Later } from './later.ts'
 import type { MessageLog } from './message-log.ts'
 
-/** An answer of the shop; status 0 when there was none. */
-export type ShopAnswer = { status: number; text: string }
+/** What counts of the shop's answer, and all that is logged of it: `status` is 0 when there was none. */
+export type ShopAnswer = { status: number; saysSuccess: boolean }
 
 /** Sends a POST to the shop. Never throws. */
 export type Post = (url: string, body: string, contentType: string) => Promise<ShopAnswer>
@@ -32,9 +32,33 @@ export const postOverHttp: Post = async (url, body, contentType) => {
       redirect: 'manual',
       signal: AbortSignal.timeout(answerLimitMs),
     })
-    return { status: response.status, text: (await response.text()).slice(0, 2000) }
-  } catch (error) {
-    return { status: 0, text: error instanceof Error ? error.message : 'no answer' }
+    return { status: response.status, saysSuccess: saysSuccess(await readStart(response)) }
+  } catch {
+    return { status: 0, saysSuccess: false }
+  }
+}
+
+/** `{"status":"success"}` is shorter by far. */
+const answerBytes = 1000
+
+/** The beginning of a body; the rest is not received. */
+async function readStart({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    size += part.length
+    if (size >= answerBytes) break
+  }
+  return Buffer.concat(parts).toString('utf8', 0, answerBytes)
+}
+
+function saysSuccess(text: string): boolean {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'success'
+  } catch {
+    return false
   }
 }
 
@@ -49,7 +73,7 @@ export function createNotifier({ log, later, post }: NotifierParts): (notice: No
       direction: 'sent',
       kind: notice.kind,
       about: notice.about,
-      data: { attempt, content: notice.data, answer, isAccepted },
+      data: { attempt, content: notice.data, status: answer.status, isAccepted },
     })
     const delay = retryDelaysMs[attempt - 1]
     if (!isAccepted && delay !== undefined) later(delay, () => void tell(notice, attempt + 1))

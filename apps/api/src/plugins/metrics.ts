@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isLoopbackUrl } from '../network/loopback.ts'
+import { isOwnMachine } from '../network/own-machine.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
@@ -87,21 +89,32 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** `/metrics` for this machine only, or for whoever knows the token. @see ASVS V13.4.5 */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+/** Who may read `/metrics`: `token` of the operator, and the public address that decides what goes without one. */
+type MetricsAccess = { token: string | undefined; publicUrl: string }
+
+/**
+ * `/metrics` for whoever sends the token. Without a token in the settings only for a request of this machine, and only while
+ * the shop has no public address: behind a careless proxy everybody looks local.
+ * @see docs/proxy.md
+ */
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { token, publicUrl }: MetricsAccess,
+): void {
+  const isLocalShop = isLoopbackUrl(publicUrl)
   app.get('/metrics', async (request, reply) => {
-    const isLocal =
-      isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
-    const isAllowed = token ? isSame(request.headers.authorization, `Bearer ${token}`) : isLocal
+    const isAllowed = token
+      ? isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
+      : isLocalShop && isOwnMachine(request.raw)
+    reply.header('cache-control', 'no-store')
     if (!isAllowed) return reply.code(404).type('text/plain').send('Not found\n')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-/** Takes the same time wherever the two differ. */
-function isSame(given: string | undefined, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given ?? ''), digest(wanted))
+/** Compares hashes, so that the time tells neither the length nor the first wrong letter. */
+function isSameText(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
 }
-
-const isLoopback = (address = '') => address === '::1' || address.replace('::ffff:', '').startsWith('127.')

@@ -8,6 +8,9 @@ import { formatTable } from './table.ts'
 
 const price = (amount: number) => formatPrice(cents(amount), 'en')
 
+const providerText = ({ provider, isEmulated }: Pick<PaymentSummary, 'provider' | 'isEmulated'>): string =>
+  isEmulated ? `${provider} (emulated)` : provider
+
 const listText = (payments: readonly PaymentSummary[]): string =>
   payments.length === 0
     ? 'no payments'
@@ -17,7 +20,7 @@ const listText = (payments: readonly PaymentSummary[]): string =>
           one.order,
           one.orderStatus,
           one.transaction,
-          one.provider,
+          providerText(one),
           one.bank,
           price(one.amountCents),
           one.state,
@@ -31,7 +34,7 @@ const detailsText = ({ order, status, totalCents, money, attempts }: PaymentDeta
     `Order ${order}  ${status}  ${price(totalCents)}  money: ${money}`,
     ...attempts.flatMap(({ messages, ...attempt }) => [
       '',
-      `${attempt.transaction}  ${attempt.provider} ${attempt.bank}  ${price(attempt.amountCents)}  ${attempt.state}${attempt.flag ? `  (${attempt.flag})` : ''}`,
+      `${attempt.transaction}  ${providerText(attempt)} ${attempt.bank}  ${price(attempt.amountCents)}  ${attempt.state}${attempt.flag ? `  (${attempt.flag})` : ''}`,
       ...messages.map(({ at, source, status: word, report }) => `  ${at}  ${source}  ${word}  ${report}`),
     ]),
     ...(attempts.length === 0 ? ['no attempts at a provider'] : []),

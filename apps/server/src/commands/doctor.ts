@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
 import { readStaticFiles } from '../storefront/static-files.ts'
 import type { Command, Operator } from './command.ts'
+import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
@@ -32,6 +33,8 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
     ok: true,
     detail: operator.env.SMTP_URL ? 'SMTP server' : `files in ${operator.shop.folders.outboxDir}`,
   },
+  ...(await paymentFindings(operator)),
+  await proxyFinding(operator),
 ]
 
 async function folderFinding({ shop }: Operator): Promise<Finding> {

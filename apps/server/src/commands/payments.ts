@@ -4,17 +4,19 @@ import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
 import { CommandRefused } from '../control/control-socket.ts'
+import { findSandboxKeys } from '../payment-posture.ts'
 import { paymentChecks } from '../shop/payment-checks.ts'
 import { type Reconciled, reconcileAll } from '../worker/payment-reconciliation.ts'
 import type { Command } from './command.ts'
 import { findOrder, operatorActor } from './find-order.ts'
 
-/** A row of the list. Money in cents; `flag` says why staff must look. */
+/** A row of the list. Money in cents; `flag` says why staff must look; of an emulated one no money ever came. */
 export type PaymentSummary = {
   order: string
   orderStatus: string
   transaction: string
   provider: string
+  isEmulated: boolean
   bank: string
   amountCents: number
   state: string
@@ -27,6 +29,7 @@ const summaryOf = (attempt: PaymentAttempt, order: { number: string; status: str
   orderStatus: order.status,
   transaction: attempt.reference,
   provider: attempt.provider,
+  isEmulated: attempt.isEmulated,
   bank: attempt.bank ?? '',
   amountCents: attempt.amountCents,
   state: attempt.returnedAt ? 'returned' : attempt.state,
@@ -76,8 +79,10 @@ export const showPayments: Command<{ number: string }, PaymentDetails> = async (
 }
 
 /** `ambra payments reconcile`: asks the providers about every open attempt. */
-export const reconcile: Command<object, Reconciled> = ({ env, shop, log, now }) =>
-  reconcileAll(paymentChecks(env, shop, log), now())
+export const reconcile: Command<object, Reconciled> = async ({ env, shop, log, now }) => {
+  const keys = await findSandboxKeys(env, shop.database, now())
+  return reconcileAll(paymentChecks({ env, shop, log, keys }), now())
+}
 
 const price = (amount: number) => formatPrice(cents(amount), 'en')
 

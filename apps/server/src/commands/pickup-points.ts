@@ -1,3 +1,4 @@
+import { requestOutside } from '@ambra/api/network/outbound'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import {
@@ -33,6 +34,8 @@ export type PointImportResult = {
 }
 
 const fetchTimeout = 60_000
+/** The longest list known has 4 MB. */
+const maxListBytes = 60_000_000
 /** Some networks turn away clients that do not name a browser. @see baltic-commerce §1 */
 const userAgent = 'Mozilla/5.0 (compatible; Ambra shop)'
 
@@ -116,21 +119,22 @@ async function refreshOne(
 }
 
 async function fetchList(url: string, signal: AbortSignal): Promise<Buffer> {
-  try {
-    const response = await fetch(url, {
-      headers: {
-        'user-agent': userAgent,
-        accept: 'application/json, text/csv, */*',
-        origin: new URL(url).origin,
-      },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(fetchTimeout)]),
-    })
-    if (!response.ok) throw new CommandRefused(`${url} answers ${response.status}`)
-    return Buffer.from(await response.arrayBuffer())
-  } catch (error) {
-    if (error instanceof CommandRefused) throw error
-    throw new CommandRefused(`${url} cannot be reached`, { cause: error })
-  }
+  const { status, body } = await requestOutside(url, {
+    headers: {
+      'user-agent': userAgent,
+      accept: 'application/json, text/csv, */*',
+      origin: new URL(url).origin,
+    },
+    timeoutMs: fetchTimeout,
+    connectMs: 10_000,
+    maxBytes: maxListBytes,
+    followsSameHost: true,
+    signal,
+  }).catch((cause: unknown) => {
+    throw new CommandRefused(`${url} cannot be reached`, { cause })
+  })
+  if (status !== 200) throw new CommandRefused(`${url} answers ${status}`)
+  return body
 }
 
 /** A carrier code, or a name that stands for it. @throws CommandRefused for a network without points */

@@ -7,6 +7,7 @@ import {
   cmsPageDocuments,
 } from '@ambra/db/catalog/content-documents'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import { findContentPreview } from '@ambra/db/repositories/content-previews'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { fakeClock } from '@ambra/testing/fake-clock'
@@ -275,6 +276,25 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
       expect(about).toMatchObject({ title: 'Fee 2.50\u00a0€', excerpt: 'over 99\u00a0€, call +372 1' })
       const [block] = await cmsBlockDocuments(database.db, en, clock.now())
       expect(block?.content).toBe('<p>Call +372 1 {unknown}</p>')
+    })
+
+    it('shows passages about ways to pay only while they are offered', async () => {
+      const words = [
+        'First.',
+        '{#NEOPAY}\n## Bank\n\nBy {#MOKILIZINGAS}credit or {/MOKILIZINGAS}bank.\n{/NEOPAY}',
+        'Last {#OTHER}word{/OTHER}.',
+      ]
+      put('en/pages/pay.md', `---\ntitle: Pay\n---\n${words.join('\n\n')}\n`)
+      await push()
+      const [, en = defaultStore] = stores
+      const shown = async () => (await cmsPageDocuments(database.db, en, clock.now()))[0]?.content
+      const all = await shown()
+      expect(all).toContain('<p>By credit or bank.</p>')
+      expect(all).toContain('<p>Last {#OTHER}word{/OTHER}.</p>')
+      await storeOfferedMethods(database.db, ['NEOPAY', 'banktransfer'], clock.now())
+      expect(await shown()).toContain('<p>By bank.</p>')
+      await storeOfferedMethods(database.db, ['banktransfer'], clock.now())
+      expect(await shown()).toBe('<p>First.</p>\n<p>Last {#OTHER}word{/OTHER}.</p>')
     })
 
     it('gives trees of the pages that are shown, with their titles', async () => {

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../storefront/page-address.ts'
 import { AdmissionGate } from '@ambra/api/admission/admission-gate'
 import type { LoadClass } from '@ambra/api/admission/load-classes'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -41,6 +42,7 @@ beforeEach(() => {
       isData: false,
       dataRoutes: undefined,
       isPrivate: false,
+      knownQuery: () => new URLSearchParams(),
     }),
   }
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

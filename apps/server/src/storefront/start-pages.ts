@@ -17,7 +17,7 @@ import { createPageCache } from './page-cache.ts'
  * sends /api, /img, /media and /feed there too. Nobody tells this process of changes, so it keeps no pages.
  */
 export async function startPages(env: Environment, log: Logger): Promise<RunningServer> {
-  const settings = apiSettings(env)
+  const settings = apiSettings(env, undefined)
   const metrics = createMetrics()
   const guard = createServerGuard({ env, metrics, log })
   const app = buildHttpServer({ settings, metrics, log, prepareServer: guard.prepare })
@@ -28,7 +28,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
     isStarted: () => isServing,
     degraded: () => (wasBlockedLately(guard.watchdog.summary(), Date.now()) ? ['event-loop'] : []),
   })
-  metricsRoute(app, metrics, settings.metricsToken)
+  metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })
   const { publicUrl, listOutOfStock } = settings
   await mountStorefront(app, {
     buildDir: storefrontBuild,

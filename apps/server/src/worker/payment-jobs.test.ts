@@ -81,7 +81,8 @@ const neopaySays = (reference: string, over: Partial<PaymentReport> = {}): Payme
   message: {},
   ...over,
 })
-const settle = (report: PaymentReport) => settleReport(report, { database, log, now: later(1) })
+const settle = (report: PaymentReport) =>
+  settleReport(report, { database, log, providers: { emulated: [] }, now: later(1) })
 
 describe('reconciliation', () => {
   it('finds a contract whose alert was lost, by the authenticated status call', async () => {

@@ -23,7 +23,8 @@ export const mayRemember = () => cookieChoice() === 'all'
 
 /** Keeps the answer for half a year; a no also removes what an earlier yes has left. */
 export function chooseCookies(choice: CookieChoice) {
-  document.cookie = `${cookieName}=${choice}; path=/; max-age=${halfYearSeconds}; samesite=lax`
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${cookieName}=${choice}; path=/; max-age=${halfYearSeconds}; samesite=lax${secure}`
   if (choice === 'needed') void import('./forget-convenient.ts').then((module) => module.forgetConvenient())
   for (const listener of listeners) listener()
 }

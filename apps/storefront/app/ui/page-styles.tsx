@@ -48,6 +48,9 @@ export function PageStyles() {
   )
 }
 
+/** A cookie set on https never travels in the clear. */
+const secureOnHttps = () => (location.protocol === 'https:' ? '; secure' : '')
+
 /** Fetches the inlined sheets into the HTTP cache when the page is idle and says so in a cookie for the next visit. */
 function rememberStyles(version: string | undefined) {
   if (!version || inlinedAtStart.size === 0) return
@@ -55,7 +58,7 @@ function rememberStyles(version: string | undefined) {
   idle(() => {
     const loads = [...inlinedAtStart].map((href) => fetch(href))
     Promise.all(loads).then(
-      () => (document.cookie = `styles=${version}; path=/; max-age=2592000; samesite=lax`),
+      () => (document.cookie = `styles=${version}; path=/; max-age=2592000; samesite=lax${secureOnHttps()}`),
       () => undefined,
     )
   })

@@ -2,6 +2,7 @@ import type { CmsBlock, CmsHierarchy, CmsPage } from '@ambra/contract/content'
 import { contentMoment } from '@ambra/domain/content-time'
 import type { Store } from '@ambra/domain/stores'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { offeredMethods } from '../repositories/settings-repository.ts'
 import { contentFigures, type FillFigures } from '../content-figures.ts'
 import { type MediaSizes, renderContent } from '../content-html.ts'
 import { type ContentNode, contentRepository } from '../repositories/content-repository.ts'
@@ -77,7 +78,8 @@ export async function cmsBlockDocuments(db: Connection, store: Store, now: Date)
 
 /** The configuration's figures for the texts of a store. */
 export async function figuresOf(db: Connection, store: Store): Promise<FillFigures> {
-  return contentFigures(await contentRepository(db).findShopData(store.id, 'config'), store)
+  const config = await contentRepository(db).findShopData(store.id, 'config')
+  return contentFigures(config, store, await offeredMethods(db))
 }
 
 /**

@@ -18,6 +18,7 @@ export const toAttempt = (row: Selectable<Db['payment_attempts']>): PaymentAttem
   // Written by settle_payment, which takes it from reports.
   flag: (row.flag ?? undefined) as PaymentFlag | undefined,
   isBusy: row.is_busy,
+  isEmulated: row.is_emulated,
   returnedAt: row.returned_at ?? undefined,
   providerStatus: row.provider_status ?? undefined,
   bank: row.bank ?? undefined,

@@ -23,6 +23,30 @@ function unpaidOrders(db: Connection) {
         .orderBy('id')
         .execute(),
 
+    /** Ends what emulators have left open once they are gone; answers how many attempts. */
+    async closeEmulated(now: Date): Promise<number> {
+      const { rows } = await sql<{ closed: number }>`
+        select close_emulated_payments(${now}::timestamptz) as closed`.execute(db)
+      return rows[0]?.closed ?? 0
+    },
+
+    /** Orders that only an emulator paid and whose goods may still leave. */
+    async countEmulatedPaid(): Promise<number> {
+      const { count } = await db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('status', 'in', ['paid', 'incomming', 'ready'])
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('payment_attempts')
+            .select('order_id')
+            .where('is_emulated', '=', true)
+            .where('state', '=', 'paid'),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** Forgets payment references that ended before a moment. */
     async deleteReferences(before: Date): Promise<void> {
       await db.deleteFrom('payment_references').where('expires_at', '<', before).execute()

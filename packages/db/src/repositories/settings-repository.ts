@@ -42,3 +42,18 @@ export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {
     },
   }
 }
+
+const offeredKey = 'payment.offered'
+
+/** Remembers which ways to pay have a provider: texts of the shop tell of no other. Every start of a server writes it. */
+export const storeOfferedMethods = (
+  db: Kysely<Db> | Transaction<Db>,
+  codes: readonly string[],
+  now: Date,
+): Promise<void> => settingsRepository(db).put(offeredKey, codes, now)
+
+/** The ways to pay as the server started last knows them; undefined before the first start. */
+export async function offeredMethods(db: Kysely<Db> | Transaction<Db>): Promise<string[] | undefined> {
+  const stored = await settingsRepository(db).find(offeredKey)
+  return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : undefined
+}

@@ -27,7 +27,7 @@ export type SandboxBench = {
 function createBench() {
   const sent: Sent[] = []
   const waiting: { ms: number; work: () => void }[] = []
-  let answer: ShopAnswer = { status: 200, text: '{"status":"success"}' }
+  let answer: ShopAnswer = { status: 200, saysSuccess: true }
   let time = sandboxStart
   const app = Fastify()
   const bench: SandboxBench = {
@@ -61,7 +61,7 @@ export async function neopayBench(): Promise<SandboxBench> {
     neopaySandbox({
       projectId: 7,
       key: sandboxKey,
-      callbackUrl: 'http://shop.test/api/neopay/callback',
+      shop: { publicUrl: 'https://shop.test/api/neopay', localUrl: 'http://127.0.0.1:1/api/neopay' },
       receiver: { name: 'Ambra OÜ', iban: 'EE382200221020145685' },
       ...outside,
     }),
@@ -76,8 +76,10 @@ export async function mokilizingasBench(): Promise<SandboxBench> {
     mokilizingasSandbox({
       uuid: sandboxUuid,
       apiKey: sandboxKey,
-      returnHosts: ['shop.test'],
-      reach: (url) => url.replace('https://shop.test', 'http://127.0.0.1:1'),
+      shop: {
+        publicUrl: 'https://shop.test/api/mokilizingas',
+        localUrl: 'http://127.0.0.1:1/api/mokilizingas',
+      },
       ...outside,
     }),
     { prefix: '/sandbox/mokilizingas' },

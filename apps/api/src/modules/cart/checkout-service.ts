@@ -34,7 +34,7 @@ export function createCheckoutService(
     { store, now }: Caller,
   ): Promise<PaymentMethod[]> {
     const credit = await providers.mokilizingas?.offer(totals.grandTotal, now)
-    return paymentMethodDocuments(payments, store.language, credit)
+    return paymentMethodDocuments(payments, store.language, { credit, emulated: providers.emulated })
   }
 
   return {

@@ -57,7 +57,7 @@ function neopayCallback({ database, now }: ApiDeps, { providers, limiter }: Call
     const confirm = providers.neopay?.confirm
     if (!confirm) throw new ShopError('request.unknown_call')
     for (const report of await confirm(request.body, at))
-      await settleReport(report, { database, log: request.log, now: at })
+      await settleReport(report, { database, log: request.log, providers, now: at })
     return reply.send({ status: 'success' })
   }
 }
@@ -109,7 +109,7 @@ function neopayReturn({ database, settings, now }: ApiDeps, { providers, limiter
     }
     const payments = paymentRepository(database.db)
     const attempt = await payments.findByReference('NEOPAY', report.reference)
-    if (attempt) await settleReport(report, { database, log: request.log, now: at })
+    if (attempt) await settleReport(report, { database, log: request.log, providers, now: at })
     return sendToOrder(attempt, { database, settings }, reply)
   }
 }

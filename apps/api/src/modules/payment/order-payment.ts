@@ -11,7 +11,8 @@ import { defaultStore, storeById } from '@ambra/domain/stores'
 import type { PaymentProviders } from './registry.ts'
 
 /** State of the money, whether another attempt may be made, and how. */
-export type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>>
+export type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>> &
+  Pick<Order, 'isPaymentEmulated'>
 export type DescribePayment = (order: OrderRecord, now: Date) => Promise<OrderPayment>
 
 /** What the page of an order says of its money: the database's truth. @see reference payments 5 */
@@ -32,7 +33,8 @@ export function createDescribePayment(
       // The total stands: only what costs as much as the way chosen first.
       ({ isPrepaid, cost }) => isPrepaid && cost === order.totals.paymentCents,
     )
-    return paymentMethodDocuments(offers, store.language, await providers.mokilizingas?.offer(total, now))
+    const credit = await providers.mokilizingas?.offer(total, now)
+    return paymentMethodDocuments(offers, store.language, { credit, emulated: providers.emulated })
   }
 
   return async (order, now) => {
@@ -40,7 +42,15 @@ export function createDescribePayment(
     const paymentState = stateOf(await payments.findMoney(order.id), attempts)
     const isOpen = order.status === 'awaiting_payment' && !['paid', 'held'].includes(paymentState)
     const payMethods = isOpen ? await listMethods(order, now) : []
-    return { paymentState, payMethods, isPayable: payMethods.length > 0 && !attempts.some(isBusy(now)) }
+    const isEmulated =
+      attempts.some(({ state, ...one }) => one.isEmulated && state !== 'failed' && state !== 'cancelled') ||
+      (isOpen && providers.emulated.includes(order.payment.methodCode))
+    return {
+      paymentState,
+      payMethods,
+      isPayable: payMethods.length > 0 && !attempts.some(isBusy(now)),
+      ...(isEmulated ? { isPaymentEmulated: true } : {}),
+    }
   }
 }
 

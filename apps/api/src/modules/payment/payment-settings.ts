@@ -6,6 +6,8 @@ export type NeopaySettings = {
   widgetHost: string
   apiHost: string
   projectId: number
+  /** Hosts beside the provider's own that pictures of banks may come from, by https. */
+  logoHosts: readonly string[]
   keys: readonly string[]
   /** Account without spaces that must receive the money; undefined = whatever the project has. */
   receiverIban: string | undefined
@@ -27,6 +29,8 @@ export type MokilizingasSettings = {
 /** Settings of all ways to pay. `apiUrl`: address of this API for browsers and providers, e.g. `https://shop.example/api`. */
 export type PaymentSettings = {
   apiUrl: string
+  /** Both providers are the emulators under /sandbox: no money moves, and shoppers are shown that. */
+  isEmulated: boolean
   neopay: NeopaySettings | undefined
   mokilizingas: MokilizingasSettings | undefined
   /** Cents: what cash on delivery costs, and the largest order it is offered for. */

@@ -52,6 +52,8 @@ export type FakeProvider = {
   countries: { status: number; json: unknown }
   create: { status: number; json: unknown }
   check: { status: number; json: unknown }
+  /** Where the application lies, for a server that asks. */
+  redirect: { status: number; json: unknown }
   isDown: boolean
   asked: { path: string; key: string | undefined; body: Record<string, unknown> }[]
   close: () => void
@@ -70,6 +72,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     countries: { status: 200, json: { countries: countryList } },
     create: { status: 200, json: undefined },
     check: { status: 200, json: { result: 'INIT_AUTH' } },
+    redirect: { status: 200, json: { url: 'https://credit.test/form' } },
     isDown: false,
     asked: [],
     close: () => server.close(),
@@ -86,7 +89,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         : { status: 200, json: { appl_token: `${'A'.repeat(36)}${1000 + token}` } }
     }
     if (path.endsWith('/check')) return fake.check
-    if (path.endsWith('/redirect')) return { status: 200, json: { url: 'https://credit.test/form' } }
+    if (path.endsWith('/redirect')) return fake.redirect
     return { status: 404, json: { message: 'not_found' } }
   }
   const server = createServer(async (request, reply) => {
@@ -102,12 +105,14 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   return fake
 }
 
-export const settingsFor = ({ url }: FakeProvider): PaymentSettings => ({
+export const settingsFor = ({ url }: Pick<FakeProvider, 'url'>): PaymentSettings => ({
   apiUrl: 'http://shop.test/api',
+  isEmulated: false,
   neopay: {
     widgetHost: 'https://pay.test',
     apiHost: `${url}/neo`,
     projectId: 4711,
+    logoHosts: [],
     keys: [neopayKey, oldKey],
     receiverIban: iban,
   },

@@ -1,11 +1,15 @@
 import { ShopError } from '@ambra/contract/errors'
 import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { requestOutside } from '../../network/outbound.ts'
 
-/** How long a shopper waits for a provider at most. */
+/** How long a shopper waits for a provider at most, and for its connection. */
 const timeoutMs = 8000
+const connectMs = 3000
 const maxAnswerBytes = 2_000_000
 /** Lists of banks and tariffs are long, never deep. */
 const answerBounds = { depth: 32, members: 200_000 }
+/** Some providers send their JSON as text. A page of HTML is never an answer. */
+const types = ['application/json', 'text/json', 'text/plain']
 
 /** An answer of a provider; `json` is undefined when it was none. */
 export type ProviderAnswer = { status: number; json: unknown; location: string | undefined }
@@ -13,36 +17,30 @@ export type ProviderAnswer = { status: number; json: unknown; location: string |
 type ProviderRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown }
 
 /**
- * Calls a provider. No answer, a late one, 5xx and 429 are the provider's trouble; other answers are the caller's to read.
+ * Calls a provider. No answer, a late, huge or foreign one, 5xx and 429 are the provider's trouble; other answers are the
+ * caller's to read. Redirects are not followed.
  * @throws ShopError payment.provider_unreachable
  */
 export async function askProvider(url: string, request: ProviderRequest = {}): Promise<ProviderAnswer> {
   const { method = 'GET', headers = {}, body } = request
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        accept: 'application/json',
-        ...headers,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    text = await response.text()
-  } catch (error) {
-    throw new ShopError('payment.provider_unreachable', {}, { cause: error })
-  }
-  if (response.status >= 500 || response.status === 429 || text.length > maxAnswerBytes)
-    throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`answer ${response.status}`) })
-  return {
-    status: response.status,
-    json: readJson(text),
-    location: response.headers.get('location') ?? undefined,
-  }
+  const answer = await requestOutside(url, {
+    method,
+    timeoutMs,
+    connectMs,
+    maxBytes: maxAnswerBytes,
+    types,
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((cause: unknown) => {
+    throw new ShopError('payment.provider_unreachable', {}, { cause })
+  })
+  if (answer.status >= 500 || answer.status === 429)
+    throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`answer ${answer.status}`) })
+  return { status: answer.status, json: readJson(answer.body.toString()), location: answer.location }
 }
 
 function readJson(text: string): unknown {

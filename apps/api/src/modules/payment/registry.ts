@@ -10,6 +10,8 @@ import type { PaymentCart, PaymentProvider } from './payment-provider.ts'
 export type PaymentProviders = {
   neopay: Neopay | undefined
   mokilizingas: Mokilizingas | undefined
+  /** Codes that an emulator answers: none beside real providers. */
+  emulated: readonly string[]
   find: (code: string) => PaymentProvider | undefined
   /** Codes of those that work for this cart now. */
   listAvailable: (cart: PaymentCart, now: Date) => Promise<string[]>
@@ -35,6 +37,7 @@ export function createPaymentProviders(
   return {
     neopay,
     mokilizingas,
+    emulated: payment.isEmulated ? providers.filter(({ start }) => start).map(({ code }) => code) : [],
     find: (code) => providers.find((provider) => provider.code === code),
     async listAvailable(cart, now) {
       const answers = await Promise.all(providers.map((provider) => provider.isAvailable(cart, now)))

@@ -6,16 +6,22 @@ import { boundedDocument } from '@ambra/domain/stored-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProviders } from './registry.ts'
 
-type Settling = { database: Database; log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>; now: Date }
+type Settling = {
+  database: Database
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  providers: Pick<PaymentProviders, 'emulated'>
+  now: Date
+}
 
 /** Applies a verified report and tells staff what they must look at. Reports of nobody's transactions are kept. */
 export async function settleReport(
   report: PaymentReport,
-  { database, log, now }: Settling,
+  { database, log, providers, now }: Settling,
 ): Promise<Settlement> {
-  const stored = { ...report, message: boundedDocument(report.message) }
-  const settled = await paymentRepository(database.db).settle(stored, now)
+  const message = boundedDocument(report.message)
   const { provider, reference, status, source } = report
+  const isEmulated = providers.emulated.includes(provider)
+  const settled = await paymentRepository(database.db).settle({ ...report, message, isEmulated }, now)
   const about = { provider, transaction: reference, status, source, outcome: settled.outcome }
   if (settled.outcome === 'unknown') {
     log.error(about, 'message about a payment that nobody started')
@@ -34,10 +40,12 @@ export async function settleReport(
 export async function checkAttempt(
   attempt: PaymentAttempt,
   providers: PaymentProviders,
-  settling: Settling,
+  settling: Omit<Settling, 'providers'>,
 ): Promise<Settlement | undefined> {
+  // The real provider knows nothing of what its emulator was told, and the other way round.
+  if (attempt.isEmulated !== providers.emulated.includes(attempt.provider)) return undefined
   const report = await providers.find(attempt.provider)?.status?.(attempt)
-  return report && settleReport(report, settling)
+  return report && settleReport(report, { ...settling, providers })
 }
 
 function alertUnknown(database: Database, { provider, reference, status, facts }: PaymentReport, now: Date) {

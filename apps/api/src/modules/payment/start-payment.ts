@@ -63,6 +63,7 @@ export function createStartPayment({ database, log }: ApiDeps, providers: Paymen
       const answer = await payments.open({
         ...chosen,
         provider: code,
+        isEmulated: providers.emulated.includes(code),
         bank,
         storeId: store.id,
         language: store.language,

@@ -9,11 +9,16 @@ import { centsFromEuros } from '@ambra/domain/money'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ApiDeps } from '../../deps.ts'
+import { requestOutside } from '../../network/outbound.ts'
 import type { Caller } from '../../route.ts'
 import { signOfferToken } from './offer-token.ts'
 
 const answer = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
 const patienceMs = 5000
+const maxAnswerBytes = 1_000_000
+const maxPriceEuros = 1_000_000
+const maxQuantity = 1_000_000
+const maxSkuLength = 64
 /** For so long a cart gets the price that was read; then the host is asked again. */
 const rememberedMs = 3_600_000
 
@@ -53,12 +58,22 @@ export async function refreshExternalOffers(
 }
 
 async function read(target: URL): Promise<SpecialOffer[]> {
-  const response = await fetch(target, {
+  const { status, body } = await requestOutside(target, {
     headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    maxBytes: maxAnswerBytes,
+    timeoutMs: patienceMs,
+    types: ['application/json'],
   })
-  const document = parseBoundedJson(await response.text())
-  if (!answer.Check(document)) throw new Error(`special offers: answer ${response.status} has another form`)
-  return document.result
+  const document = parseBoundedJson(body.toString())
+  if (status !== 200 || !answer.Check(document))
+    throw new Error(`special offers: answer ${status} has another form`)
+  return document.result.filter(isBelievable)
 }
+
+/** Figures that no offer has, or another currency than the shop's, are left out. */
+const isBelievable = (offer: SpecialOffer): boolean =>
+  offer.price_incl_tax > 0 &&
+  offer.price_incl_tax <= maxPriceEuros &&
+  Math.abs(offer.quantity) <= maxQuantity &&
+  offer.sku.length <= maxSkuLength &&
+  (!('currency' in offer) || offer.currency === 'EUR')

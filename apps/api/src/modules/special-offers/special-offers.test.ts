@@ -180,10 +180,25 @@ describe('special offers of another host (architecture §6)', () => {
   })
 
   it.each([
+    ['in another currency', { currency: 'USD' }],
+    ['dearer than anything', { price_incl_tax: 1e300 }],
+    ['below nothing', { price_incl_tax: -45 }],
+    ['for more pieces than there are numbers', { quantity: 1e300 }],
+    ['of a sku without an end', { sku: 'LAMP'.repeat(50_000) }],
+  ])('leave out one %s (API10)', async (_, over) => {
+    const buyer = await aCustomer(shop, 1)
+    says({ ...offer, sku: 'LAMP', ...over }, { ...offer, sku: 'CABLE', price_incl_tax: 9 })
+    const { status, body } = await offersOf(shop, buyer.token)
+    expect([status, body.result.map(({ sku }: { sku: string }) => sku)]).toEqual([200, ['CABLE']])
+    expect(await priceInCart(shop, buyer, 'LAMP')).toBe(50)
+  })
+
+  it.each([
     ['an error', 500, '{}'],
     ['no JSON', 200, '<html>'],
     ['another form', 200, '{"code":200,"result":[{"sku":5}]}'],
     ['a refusal', 200, '{"code":401,"result":"no"}'],
+    ['two megabytes', 200, `{"code":200,"result":[]${' '.repeat(2_000_000)}}`],
   ])('say so when the host answers with %s', async (_, status, text) => {
     const buyer = await aCustomer(shop, 1)
     answer = { status, text }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { StoredCart, WaitingOrder } from '#app/browser/storage-keys.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EmulatedNote } from '#app/ui/emulated-note.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { refusalText } from '#app/ui/refusal-text.ts'
@@ -122,6 +123,7 @@ function Steps(props: StepsProps) {
     <>
       <StepsBar steps={stepsOf(offers)} current={step} />
       <OfflineNote checkout={checkout} />
+      {offers.payment.some(({ is_emulated }) => is_emulated) && <EmulatedNote />}
       {checkout.error && <CheckoutRefusal error={checkout.error} onRefresh={onRefresh} />}
       {step === 'review' ? (
         <ReviewStep {...props} {...stepProps} />

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '@ambra/contract/order'
 import { formatTimestamp } from '@ambra/domain/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EmulatedNote } from '#app/ui/emulated-note.tsx'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -47,6 +48,7 @@ export function OrderDetail({ order: initial, again, children }: OrderDetailProp
         <OrderStatusPill status={order.status} isShopPickup={isShopPickup} />
       </div>
       <Timeline steps={timelineOf(order)} isShopPickup={isShopPickup} />
+      {order.isPaymentEmulated && <EmulatedNote />}
       <Payment order={order} isLate={isLate} onChanged={refresh} />
       {!isEnded && <Downloads order={order} />}
       <section aria-labelledby="lines-title">

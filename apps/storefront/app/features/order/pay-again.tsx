@@ -6,6 +6,7 @@ import { useBanks } from '#app/browser/use-banks.ts'
 import { usePaymentStart } from '#app/browser/use-payment-start.ts'
 import { BankTiles } from '#app/ui/bank-tiles.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EmulatedNote } from '#app/ui/emulated-note.tsx'
 import { CreditExample } from '#app/ui/credit-example.tsx'
 import { usePriceFormat } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -62,6 +63,7 @@ export function PayAgain({ order, problem, onChanged }: PayAgainProps) {
           </MethodCard>
         ))}
       </div>
+      {chosen.is_emulated && !order.isPaymentEmulated && <EmulatedNote />}
       <div role="alert">
         {error && (
           <div className={styles.problem}>

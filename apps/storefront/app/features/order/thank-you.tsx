@@ -2,6 +2,7 @@ import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EmulatedNote } from '#app/ui/emulated-note.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
 import { Downloads } from './downloads.tsx'
@@ -75,6 +76,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
   return (
     <div className={styles.columns}>
       <div>
+        {order.isPaymentEmulated && <EmulatedNote />}
         <OrderHead number={number} {...head}>
           {order.isPayable && isUnpaid && <PayAgain order={order} problem={problem} onChanged={refresh} />}
           {order.bankTransfer && status === 'awaiting_payment' && (

@@ -61,7 +61,7 @@ export function createMokilizingas(settings: MokilizingasSettings, apiUrl: strin
       headers: { 'ix-api-key': key },
     })
     const url = location ?? asText(asObject(json)['url'] ?? json)
-    if (!/^https?:\/\//.test(url)) throw new ShopError('payment.provider_unreachable')
+    if (!isBrowserAddress(url, settings.browserUrl)) throw new ShopError('payment.provider_unreachable')
     return url
   }
 
@@ -85,16 +85,21 @@ export function createMokilizingas(settings: MokilizingasSettings, apiUrl: strin
   }
 }
 
+/** Shoppers go to https addresses, or to where the provider itself is configured. */
+const isBrowserAddress = (url: string, browserUrl: string): boolean =>
+  URL.canParse(url) &&
+  (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(browserUrl).origin)
+
 /** @see reference payments 3.3 f */
 function readCheck(
   answer: Record<string, unknown>,
   reference: string,
   token: string,
 ): PaymentReport | undefined {
-  const result = asText(answer['result'])
+  const result = asText(answer['result']).slice(0, 60)
   const meaning = creditResult(result)
   if (!meaning) return undefined
-  const advance = asText(answer['advance']).slice(0, 40)
+  const advance = asText(answer['advance']).slice(0, 20)
   return {
     provider: code,
     reference,
@@ -105,7 +110,7 @@ function readCheck(
     checksAmount: false,
     facts: advance,
     source: 'check',
-    message: { result, result_msg: asText(answer['result_msg']), advance },
+    message: { result, result_msg: asText(answer['result_msg']).slice(0, 500), advance },
     ...(advance ? { keep: { advance } } : {}),
   }
 }

@@ -8,6 +8,33 @@ import { asObject, asText } from '../provider-http.ts'
 const provider = 'NEOPAY'
 const maxTransactions = 100
 
+/** What is kept of a message; anything else a provider sends is not stored. */
+const notedFields = [
+  'transactionId',
+  'status',
+  'action',
+  'amount',
+  'currency',
+  'paymentPurpose',
+  'payerAccountNumber',
+  'receiverName',
+  'receiverAccountNumber',
+  'iat',
+  'exp',
+] as const
+const maxNoted = 200
+
+function noted(message: Record<string, unknown>): Record<string, string> {
+  const bank = asObject(message['bank'])
+  const texts = [
+    ...notedFields.map((name) => [name, asText(message[name])] as const),
+    ['bank', asText(bank['bic']) || asText(message['bank'])] as const,
+  ]
+  return Object.fromEntries(
+    texts.filter(([, text]) => text !== '').map(([name, text]) => [name, text.slice(0, maxNoted)]),
+  )
+}
+
 /**
  * What a callback says of each of its transactions.
  * @throws ShopError payment.bad_message when it carries none: our own start tokens bear the same signature
@@ -40,7 +67,7 @@ function callbackReport(
     isReceiverWrong: receiverIban !== undefined && receiver !== '' && receiver !== receiverIban,
     facts: `${asText(transaction['amount'])} ${currency} ${receiver}`.slice(0, 100),
     source: 'callback',
-    message: transaction,
+    message: noted(transaction),
   }
 }
 
@@ -64,6 +91,6 @@ export function readReturn(claims: JWTPayload, query: ReturnQuery): PaymentRepor
     checksAmount: false,
     facts: '',
     source: 'return',
-    message: claims,
+    message: noted(claims),
   }
 }

@@ -1,0 +1,39 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { LookupFunction } from 'node:net'
+
+/** A server on this machine that answers as told; `asked` are the paths it was asked for. */
+export type HostileServer = { url: string; port: number; asked: string[]; close: () => void }
+
+export async function hostileServer(answer: RequestListener): Promise<HostileServer> {
+  const asked: string[] = []
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  const at = server.address()
+  const port = typeof at === 'object' && at ? at.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    asked,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** DNS of the tests: each call for a name gives the next of its addresses, the last one for ever. */
+export function dnsOf(answers: Readonly<Record<string, readonly string[]>>): LookupFunction {
+  const turns = new Map<string, number>()
+  return (hostname, options, callback) => {
+    const known = answers[hostname] ?? []
+    const turn = turns.get(hostname) ?? 0
+    turns.set(hostname, turn + 1)
+    const address = known[Math.min(turn, known.length - 1)]
+    if (address === undefined) return callback(new Error('unknown name'), '')
+    const family = address.includes(':') ? 6 : 4
+    return options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
+
+/** Headers that a proxy adds to what it forwards: with one of them the peer of the socket is not the client. */
+export const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+] as const
+
+/** The first header of a proxy that a request carries. */
+export const forwardingHeader = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
+  forwardingHeaders.find((name) => headers[name] !== undefined)
+
+/**
+ * Whether a request was made on this machine for this machine: the peer of the socket is loopback, the Host header names a
+ * loopback host, no header of a proxy is there, and the protocol is HTTP/1.1 (plain proxies speak 1.0). All else is not.
+ * A proxy on this machine that writes a loopback Host and adds no header cannot be recognised.
+ * @see docs/proxy.md
+ */
+export function isOwnMachine(request: Pick<IncomingMessage, 'headers' | 'httpVersion' | 'socket'>): boolean {
+  return (
+    request.httpVersion !== '1.0' &&
+    isLoopbackAddress(request.socket.remoteAddress) &&
+    isLoopbackName(hostName(request.headers.host)) &&
+    forwardingHeader(request) === undefined
+  )
+}
+
+/** The name in a Host header, without its port and brackets. */
+function hostName(host = ''): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(host)?.[1]
+  return bracketed ?? host.replace(/:\d+$/, '')
+}

@@ -1,0 +1,24 @@
+/**
+ * The shop's part of the web that an emulator may call or send browsers to: `publicUrl` as the shop names it in its
+ * requests, `localUrl` where this machine reaches the same path. Both without a trailing slash.
+ */
+export type ShopAddress = { publicUrl: string; localUrl: string }
+
+/** The URL when it lies below the shop's own address, else undefined: an emulator calls no other host. */
+export function ownUrl(value: unknown, { publicUrl }: ShopAddress): URL | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  const base = new URL(publicUrl)
+  const isOwn =
+    url.origin === base.origin &&
+    url.username === '' &&
+    url.password === '' &&
+    url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  return isOwn ? url : undefined
+}
+
+/** Where this machine reaches an own URL. */
+export function reachable(url: URL, { publicUrl, localUrl }: ShopAddress): string {
+  const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
+  return localUrl + url.pathname.slice(basePath.length) + url.search
+}
