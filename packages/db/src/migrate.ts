@@ -25,6 +25,7 @@ import * as content from './migrations/0019_content.ts'
 import * as accounts from './migrations/0017_accounts.ts'
 import * as retention from './migrations/0021_retention.ts'
 import * as reviewTasks from './migrations/0022_review_tasks.ts'
+import * as accountProof from './migrations/0031_account_proof.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0020_contacts': contacts,
   '0021_retention': retention,
   '0022_review_tasks': reviewTasks,
+  '0031_account_proof': accountProof,
 }
 
 const migrator = (database: Database) =>

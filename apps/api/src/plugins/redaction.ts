@@ -9,7 +9,8 @@ const inJson = new RegExp(
 const emailAddress = /[^\s@"'()<>=,;/]+?(?:@|%40)[^\s@"'()<>=,;/]+\.[a-z]{2,}/gi
 const longSecret = /\b[0-9a-f]{32,}\b|\b[A-Za-z0-9_-]{40,}\b/g
 /** Paths that carry secrets: /newsletter/{email}/{code}, /review/{orderToken}/{number}, and those of other mails. */
-const inPath = /(\/(?:newsletter|review|create-password|stock-notice|api\/download)\/)[^?#\s]+/gi
+const inPath =
+  /(\/(?:newsletter|review|create-password|confirm-account|confirm-email|stock-notice|api\/download)\/)[^?#\s]+/gi
 
 /** The URL with every secret of the contract blanked, in the query and in the paths that carry one. */
 export function redactUrl(url: string): string {
