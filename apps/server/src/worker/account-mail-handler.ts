@@ -80,7 +80,7 @@ export function accountMailHandler(
     }
     await transport.send({
       // Each try to send a code has a link of its own, the newest of which works.
-      key: letter.hasCode ? `${kind}-${id}-${attempts}` : `${kind}-${id}`,
+      key: letter.hasCode ? `${letter.kind}-${id}-${attempts}` : `${letter.kind}-${id}`,
       to: letter.email,
       ...options.renderAccountMail(letter.kind, data),
       language: store.language,

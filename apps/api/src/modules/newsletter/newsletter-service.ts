@@ -50,15 +50,15 @@ export function createNewsletter(deps: ApiDeps) {
         consentVersion: consent,
         networkHash: hashToken(`newsletter-network|${caller.network}`),
       }
+      // Looked at for every address: the work is the same whether it is known or not.
+      const known = await newsletterRepository(trx).findByEmail(email)
       const asked = await newsletterRepository(trx).request(wish, caller.now)
-      if (asked) {
-        await outbox.add('mail.newsletter_confirm', { subscriber_id: asked.id }, { now: caller.now, ...once })
-        return true
+      const id = asked?.id ?? known?.id
+      if (id !== undefined && (asked || isStrict)) {
+        const kind = asked ? 'mail.newsletter_confirm' : 'mail.newsletter_known'
+        await outbox.add(kind, { subscriber_id: id }, { now: caller.now, ...once })
       }
-      const known = isStrict ? await newsletterRepository(trx).findByEmail(email) : undefined
-      if (known)
-        await outbox.add('mail.newsletter_known', { subscriber_id: known.id }, { now: caller.now, ...once })
-      return false
+      return asked !== undefined
     })
   }
 
@@ -74,8 +74,9 @@ export function createNewsletter(deps: ApiDeps) {
     /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, request.throttled */
     async subscribe(wish: Subscription, caller: Caller): Promise<SubscriptionStatus> {
       const email = readEmail(wish.email)
+      const mayKnow = !isStrict || (await isOwner(email, caller))
       const isAsked = await ask({ ...wish, email }, caller)
-      return isAsked || (isStrict && !(await isOwner(email, caller))) ? 'pending' : 'subscribed'
+      return isAsked || !mayKnow ? 'pending' : 'subscribed'
     },
 
     /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
