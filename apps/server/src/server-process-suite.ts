@@ -11,6 +11,7 @@ import { type KillableProcess, startKillable } from '@ambra/testing/killed-proce
 import { mailBuild, projectDir } from './production-build.ts'
 
 const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
+const wholeServerScript = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
 /** A data folder with these products and nothing else in it. */
@@ -38,9 +39,16 @@ export function ensureMailBuild(): void {
 
 export type ServerProcess = KillableProcess & { url: string }
 
+/** Pages need a build (`ensureBuild`). `env` comes beside what every test sets. */
+type ServerOptions = { hasPages?: boolean; env?: Readonly<Record<string, string>> }
+
 /** Starts the server on a data folder and waits for its address. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const server = startKillable(serverScript, [], serverEnvironment(dataDir))
+export async function startServerProcess(
+  dataDir: string,
+  { hasPages = false, env = {} }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const script = hasPages ? wholeServerScript : serverScript
+  const server = startKillable(script, [], { ...serverEnvironment(dataDir), ...env })
   const line = await server.nextLine()
   const url = /http:\S+/.exec(line ?? '')?.[0]
   if (!url) throw new Error(`the server did not start: ${line ?? server.stderr()}`)

@@ -20,6 +20,8 @@ const statements = [
   `update outbox o set payload = o.payload || jsonb_build_object('change_id', e.id)
     from email_changes e where o.kind = 'mail.email_confirm' and o.done_at is null and e.email = o.payload ->> 'email'`,
   `update outbox set payload = payload - 'code' where kind in ('mail.account_confirm', 'mail.email_confirm')`,
+  // Messages of orders were known by the secret name of their cart; an order is placed once without it.
+  `update outbox set dedupe_key = kind || ':' || id where dedupe_key ~ ':[0-9a-f]{32}$'`,
 
   // The link out of a notice is made with its mail.
   `alter table stock_notices add column token_hash text unique`,
