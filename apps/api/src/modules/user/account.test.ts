@@ -163,7 +163,7 @@ describe('mails on credential change', () => {
   })
 })
 
-describe('brute force', () => {
+describe('ATT-7: brute force', () => {
   beforeEach(async () => {
     await shop.app.close()
     shop = await createTestApp([], { isThrottled: true, trustProxy: true })

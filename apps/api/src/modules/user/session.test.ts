@@ -72,7 +72,7 @@ describe('user/login', () => {
   })
 })
 
-describe('throttling of sign-in', () => {
+describe('ATT-7: throttling of sign-in', () => {
   beforeEach(async () => {
     await shop.app.close()
     shop = await createTestApp([], { isThrottled: true, trustProxy: true })
