@@ -183,6 +183,11 @@ const accounts = {
 } satisfies Partial<Record<CallName, Row>>
 
 const letters = {
+  subscriptionStatus: {
+    ask: (of) => asked('subscriptionStatus', { email: of.email }),
+    isQuiet: 'whose the address is not, is answered unknown',
+  },
+  unsubscribe: { ask: (of) => asked('unsubscribe', {}, { email: of.email }), usesUp: true },
   newsletterConfirm: {
     ask: (of, by) => asked('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
   },
@@ -199,7 +204,7 @@ export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...
 export const open: Partial<Record<CallName, string>> = {
   userCreate:
     'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
-  userConfirm: 'the code of a mail is the only thing it takes',
+  userConfirm: 'takes the code of a mail and, for an account, the password chosen with it',
   userResetPassword: 'its answer is true, the mail goes to the owner of the address',
   cartCreate: 'makes a cart, or finds that of the session',
   orderLookup: 'answers true to everybody; the mail goes to the address of the order',
@@ -208,9 +213,6 @@ export const open: Partial<Record<CallName, string>> = {
   stockNotify: 'notes a wish, the same answer for every address',
   subscribe: 'asks the owner of an address by mail',
   newsletterConfirmation: 'asks the owner of an address by mail',
-  subscriptionStatus:
-    'the contract answers it for any address; strict mode for the owner only (newsletter tests)',
-  unsubscribe: 'the contract takes any address; strict mode that of the session only (newsletter tests)',
 }
 
 /** Calls about goods and the shop: everybody is answered alike, but for prices of the session's group. */

@@ -9,8 +9,9 @@ import type { TestAnswer, TestApp } from './api-suite.ts'
 import { sql } from 'kysely'
 import { findDocumentSeller } from './modules/document/document-seller.ts'
 import { address, information } from './modules/order/order-suite.ts'
+import { issueNoticeToken } from './modules/stock/notice-token.ts'
 import type { PayingShop } from './modules/payment/payment-suite.ts'
-import { bearer } from './modules/user/user-suite.ts'
+import { bearer, signUp } from './modules/user/user-suite.ts'
 import { issueResetToken } from './modules/user/reset-tokens.ts'
 import { hashToken } from './session-token.ts'
 
@@ -113,9 +114,7 @@ export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Own
   const name = `owner${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}`
   const [email, lastname, password] = [`${name}@example.ee`, `Of${name}`, 'valge kohv ja kringel']
   const person = { ...address, email, lastname, street: [`${lastname} tn`, '13'] }
-  await must(shop, 'userCreate', {
-    body: { customer: { email, firstname: 'Mari', lastname, addresses: [person] }, password },
-  })
+  await signUp(shop, { email, lastname, addresses: [person], password })
   const { result: token, meta } = await must(shop, 'userLogin', { body: { username: email, password } })
   const as = bearer(token)
   const { result: me } = await must(shop, 'userMe', as)
@@ -275,8 +274,9 @@ async function secretsOfMails({ database, clock }: TestApp, email: string) {
   await subscribers.setCode(id, hashToken(newsletterCode), new Date(clock.now().getTime() + 3_600_000))
   const notice = await database.db
     .selectFrom('stock_notices')
-    .select('token')
+    .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  return { resetToken, newsletterCode, leaveToken, noticeToken: notice?.token ?? guess() }
+  const noticeToken = notice && (await issueNoticeToken(database, notice.id, clock.now()))
+  return { resetToken, newsletterCode, leaveToken, noticeToken: noticeToken ?? guess() }
 }

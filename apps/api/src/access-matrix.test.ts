@@ -33,7 +33,7 @@ const said: string[] = []
 let worlds: Record<'spec' | 'strict', PayingShop>
 beforeAll(async () => {
   fake = await startFakeProvider()
-  const spec = await payingShop(fake)
+  const spec = await payingShop(fake, {}, undefined, { accountPrivacy: 'spec' })
   const { shop } = spec
   await stockShop(shop.database, [aProduct({ sku: 'GONE', stock: { qty: 0 } })], { basics: false })
   await shop.reindex()

@@ -112,7 +112,7 @@ export const testSettings: ApiSettings = {
   taxByGroup: false,
   forceDefaultGroup: false,
   specialOffers: undefined,
-  accountPrivacy: 'spec',
+  accountPrivacy: 'strict',
   corsOrigins: ['*'],
   isThrottled: false,
   trustProxy: false,

@@ -169,7 +169,8 @@ describe('quirks of real clients (reference 15)', () => {
     const { token } = await aCustomer(shop, 1)
     const { status, body } = await shop.send({
       method: 'POST',
-      url: `/api/user/change-password?storeCode=en&token=${token}`,
+      url: '/api/user/change-password?storeCode=en',
+      headers: { authorization: `Bearer ${token}` },
       payload: { currentPassword: 'wrong', newPassword: 'another good one' },
     })
     expect(status).toBe(400)

@@ -1,13 +1,15 @@
 import type { CallName } from '@ambra/contract/calls'
 import { expect } from 'vitest'
 import { issueResetToken } from './modules/user/reset-tokens.ts'
+import { bearer } from './modules/user/user-suite.ts'
 import type { CallCase, Sent, World } from './conformance-suite.ts'
 
 /** What `aCustomer` signs up with. */
 const password = 'Password-1234'
 
-const ofCustomer = ({ customer }: World): Sent => ({ query: { token: customer.token } })
-const ofNobody = (): Sent => ({ query: { token: 'nobody' } })
+const as = (token: string): Sent => bearer(token)
+const ofCustomer = ({ customer }: World): Sent => as(customer.token)
+const ofNobody = (): Sent => as('nobody')
 /** A call of the customer that has nothing to refuse but the token. */
 const own = { success: ofCustomer, refusal: ofNobody, code: 'auth.not_authorized' } as const
 const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
@@ -63,12 +65,12 @@ const credentialCases = {
   },
   userChangePassword: {
     success: async (world) => ({
-      query: { token: (await world.newCustomer()).token },
+      ...as((await world.newCustomer()).token),
       body: { currentPassword: password, newPassword: 'another good one' },
     }),
     result: true,
     refusal: ({ other }) => ({
-      query: { token: other.token },
+      ...as(other.token),
       body: { currentPassword: 'wrong', newPassword: 'another good one' },
     }),
     code: 'account.wrong_password',
@@ -90,7 +92,7 @@ const credentialCases = {
     code: 'store.unknown',
   },
   userConfirm: {
-    success: async (world) => ({ body: { code: await world.openingCode() } }),
+    success: async (world) => ({ body: await world.opening() }),
     result: true,
     refusal: () => ({ body: { code: 'unknown' } }),
     code: 'account.reset_token_invalid',
@@ -103,16 +105,16 @@ const profileCases = {
     success: (world) => ({ ...ofCustomer(world), body: { customer: { firstname: 'Mari-Liis' } } }),
     result: { firstname: 'Mari-Liis', lastname: 'Maasikas' },
     refusal: (world) => ({ ...ofCustomer(world), body: { customer: { email: world.other.email } } }),
-    code: 'account.email_taken',
+    code: 'account.password_required',
   },
   userOrderHistory: { ...own, result: { items: [], total_count: 0 } },
   userOrder: {
     success: async (world) => {
       const { token } = await world.newCustomer()
-      return { query: { token, number: await world.orderOf(token) } }
+      return { ...as(token), query: { number: await world.orderOf(token) } }
     },
     result: { items: [{ sku: 'LAMP' }] },
-    refusal: (world) => ({ query: { token: world.customer.token, number: '999999999' } }),
+    refusal: (world) => ({ ...ofCustomer(world), query: { number: '999999999' } }),
     code: 'order.not_found',
   },
   userSessions: { ...own, result: expect.arrayContaining([expect.objectContaining({ current: true })]) },
@@ -124,9 +126,9 @@ const profileCases = {
   },
   userExport: { ...own, result: expect.any(Object) },
   userErase: {
-    success: async (world) => ({ query: { token: (await world.newCustomer()).token }, body: { password } }),
+    success: async (world) => ({ ...as((await world.newCustomer()).token), body: { password } }),
     result: { orders_kept: 0 },
-    refusal: ({ other }) => ({ query: { token: other.token }, body: { password: 'wrong' } }),
+    refusal: ({ other }) => ({ ...as(other.token), body: { password: 'wrong' } }),
     code: 'account.wrong_password',
   },
   userLists: { ...own, result: { wishlist: expect.any(Array), compare: expect.any(Array) } },
@@ -152,7 +154,7 @@ const formCases = {
   },
   subscriptionStatus: {
     success: () => ({ query: { email } }),
-    result: expect.stringMatching(/^(un)?subscribed$|^pending$/),
+    result: 'unknown',
     refusal: () => ({ query: { email: 'nobody' } }),
     code: 'form.email',
   },
@@ -163,7 +165,7 @@ const formCases = {
     code: 'form.email',
   },
   unsubscribe: {
-    success: () => ({ body: { email } }),
+    success: (world) => ({ ...ofCustomer(world), body: { email: world.customer.email } }),
     result: 'unsubscribed',
     refusal: () => ({ body: { email: 'nobody' } }),
     code: 'form.email',

@@ -10,11 +10,14 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { expect } from 'vitest'
 import type { TestAnswer, TestBody } from './api-suite.ts'
+import type { ApiSettings } from './deps.ts'
 import { bought } from './modules/after-sale/after-sale-suite.ts'
 import { aCoupon } from './modules/cart/coupon-suite.ts'
 import { en, information } from './modules/order/order-suite.ts'
 import { type FakeProvider, payingShop } from './modules/payment/payment-suite.ts'
 import { aCustomer } from './modules/product/buyer-suite.ts'
+import { issueAccountCode } from './modules/user/confirmation-codes.ts'
+import { createPasswords } from './modules/user/passwords.ts'
 import { hashToken } from './session-token.ts'
 
 /** What a call brings. */
@@ -37,8 +40,11 @@ export type CallCase = {
 /** A shop with two customers, a cart, orders and every way to pay. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-export async function createWorld(fake: FakeProvider) {
-  const { shop, buyer, ordered } = await payingShop(fake)
+export async function createWorld(
+  fake: FakeProvider,
+  accountPrivacy: ApiSettings['accountPrivacy'] = 'spec',
+) {
+  const { shop, buyer, ordered } = await payingShop(fake, {}, undefined, { accountPrivacy })
   const { db } = shop.database
   await stockShop(shop.database, [aProduct({ sku: 'GONE', stock: { qty: 0 } })], { basics: false })
   await shop.reindex()
@@ -65,15 +71,16 @@ export async function createWorld(fake: FakeProvider) {
         await orderRepository(db).setStatus(id, to, { actor: 'operator', now: shop.clock.now() })
       return { number, orderToken }
     },
-    /** The code that opens an account under ACCOUNT_PRIVACY=strict. */
-    async openingCode() {
-      const code = `code-${(count += 1)}`
-      const person = { email: `${code}@example.ee`, firstname: 'Mari', lastname: 'Maasikas' }
-      await pendingCustomerRepository(db).put(
-        { ...person, passwordHash: 'none', storeId: 1, addresses: [] },
-        { tokenHash: hashToken(code), now: shop.clock.now(), expiresAt: new Date('2026-12-01') },
+    /** What opens an account under ACCOUNT_PRIVACY=strict. */
+    async opening() {
+      const person = { email: `opening-${(count += 1)}@example.ee`, firstname: 'Mari', lastname: 'Maasikas' }
+      const password = 'valge kohv ja kringel'
+      const id = await pendingCustomerRepository(db).add(
+        { ...person, passwordHash: await createPasswords().hash(password), storeId: 1, addresses: [] },
+        { now: shop.clock.now(), expiresAt: new Date('2026-12-01') },
       )
-      return code
+      const code = (await issueAccountCode(shop.database, id, shop.clock.now()))?.code ?? ''
+      return { code, password }
     },
     /** An order of a customer; its number. */
     async orderOf(token: string): Promise<string> {

@@ -143,3 +143,29 @@ describe('every call of the contract (spec §7)', () => {
     expect(answer.response.headers['allow']?.toString().split(', ')).toContain(contractOf(name).method)
   })
 })
+
+/** Calls whose answers tell less as a shop is by default. */
+const careful = [
+  'userCreate',
+  'userConfirm',
+  'userResetPassword',
+  'userUpdate',
+  'subscribe',
+  'unsubscribe',
+  'newsletterConfirmation',
+  'newsletterConfirm',
+  'orderCreate',
+] as const satisfies readonly CallName[]
+
+describe('ACCOUNT_PRIVACY=strict', () => {
+  beforeAll(async () => {
+    world = await createWorld(fake, 'strict')
+  })
+
+  it.each(careful)('%s succeeds, answering what its schema declares', async (name) => {
+    const { success, result } = callCases[name]
+    const got = resultOf(name, await sendCall(world, name, await success(world)))
+    expect([...Value.Errors(contractOf(name).result, got)]).toEqual([])
+    expect(got).toEqual(holding(result))
+  })
+})

@@ -42,7 +42,7 @@ async function answerCall(
   if (route.limit) options.limiter.take(route.limit, request.ip, now)
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
-  const token = resolveToken(names)
+  const token = resolveToken(names, route.endpoint)
   const answer = await runCall(route, {
     query,
     body: request.body,

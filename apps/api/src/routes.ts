@@ -38,9 +38,8 @@ import { userRoutes } from './modules/user/routes.ts'
 import type { Route } from './route.ts'
 
 /** Every call this API answers; a row of the contract that is not here answers 404. */
-export function apiRoutes(deps: ApiDeps): Route[] {
+export function apiRoutes(deps: ApiDeps, passwords = createPasswords()): Route[] {
   const access = createCartAccess(deps)
-  const passwords = createPasswords()
   const buyers = createBuyers(deps)
   const priceCart = createCartPricing(deps, buyers)
   const findTransferAccount = transferAccounts(deps.database)

@@ -82,8 +82,9 @@ export const Environment = Type.Object({
     description: 'Part this process plays',
   }),
   ACCOUNT_PRIVACY: Type.Enum(['spec', 'strict'], {
-    default: 'spec',
-    description: 'strict = answers never tell whether an e-mail address is known',
+    default: 'strict',
+    description:
+      "strict = sign-up, reset and newsletter never tell whether an e-mail address is known; spec = the specification's texts, which do",
   }),
   RESET_MINUTES: Type.Integer({
     minimum: 5,

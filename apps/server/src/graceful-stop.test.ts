@@ -86,7 +86,7 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
   const placed: PlacedOrder[] = []
   let inFlight = 0
   for (let round = 0; round < rounds; round += 1) {
-    server = await startServerProcess(dataDir, supervisedScript)
+    server = await startServerProcess(dataDir, { script: supervisedScript })
     const shop = createOrderClient(server.url)
     for (const order of placed.splice(0))
       expect((await shop.pull(order)).increment_id).toBe(order.orderNumber)
@@ -126,7 +126,7 @@ it(`answers what is in flight and exits 0 under load, ${rounds} times`, {
 })
 
 it('is not ready first, behind a proxy, and still serves', { timeout: 200_000 }, async () => {
-  server = await startServerProcess(dataDir, supervisedScript, { TRUST_PROXY: 'on' })
+  server = await startServerProcess(dataDir, { script: supervisedScript, env: { TRUST_PROXY: 'on' } })
   const agent = new Agent({ keepAlive: true })
   const get = (path: string) => send(server, agent, { path })
   expect(await get('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' })

@@ -60,9 +60,7 @@ const inDocument = readFileSync(join(projectDir, 'docs/routes.md'), 'utf8')
 
 describe('API9 inventory', () => {
   it('serves nothing that contract and docs/routes.md do not name', () => {
-    const files = new Set(
-      [...readStaticFiles(join(storefrontBuild, 'client')).keys()].map((path) => encodeURI(path)),
-    )
+    const files = new Set([...readStaticFiles(storefrontBuild).files.keys()].map((path) => encodeURI(path)))
     const known = new Set([...inContract, ...inDocument])
     const unnamed = [...served].filter((one) => !known.has(one) && !files.has(one.split(' ')[1] ?? ''))
     expect(unnamed).toEqual([])

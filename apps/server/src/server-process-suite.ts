@@ -11,6 +11,7 @@ import { type KillableProcess, startKillable } from '@ambra/testing/killed-proce
 import { mailBuild, projectDir } from './production-build.ts'
 
 const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
+const wholeServerScript = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
 /** A data folder with these products and nothing else in it. */
@@ -38,13 +39,15 @@ export function ensureMailBuild(): void {
 
 export type ServerProcess = KillableProcess & { url: string }
 
-/** Starts the server, or another program that prints its address, on a data folder and waits for the address. */
+/** `env` comes beside what every test sets; `script` is another program that prints its address. */
+type ServerOptions = { hasPages?: boolean; script?: string; env?: Readonly<Record<string, string>> }
+
+/** Starts the server on a data folder and waits for its address. Pages need a build (`ensureBuild`). */
 export async function startServerProcess(
   dataDir: string,
-  script = serverScript,
-  settings: Readonly<Record<string, string>> = {},
+  { hasPages = false, script = hasPages ? wholeServerScript : serverScript, env = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const server = startKillable(script, [], { ...serverEnvironment(dataDir), ...settings })
+  const server = startKillable(script, [], { ...serverEnvironment(dataDir), ...env })
   const line = await server.nextLine()
   const url = /http:\S+/.exec(line ?? '')?.[0]
   if (!url) throw new Error(`the server did not start: ${line ?? server.stderr()}`)

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { contactFaults, readContactForm } from '@ambra/domain/contact-form'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from './context.ts'
+import { refuseForeignForm } from './foreign-form.server.ts'
 import type { RefusedTry } from './features/contact/contact-form.tsx'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
@@ -11,8 +12,7 @@ type Posted = { request: Request; context: Readonly<RouterContextProvider>; url:
  * message that was taken leads on, so that a reload does not send it again.
  */
 export async function receiveContact({ request, context, url }: Posted) {
-  // Other sites cannot post in a visitor's name. The router looks at the origin; this is for browsers that send none.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') throw data(null, 403)
+  refuseForeignForm(request)
   const fields = await request.formData()
   const text = (name: string) => {
     const value = fields.get(name)

@@ -1,6 +1,7 @@
 import { type ErrorCode, ShopError } from '@ambra/contract/errors'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from './context.ts'
+import { refuseForeignForm } from './foreign-form.server.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
@@ -12,8 +13,7 @@ type RefusedPost = { email: string; code: ErrorCode; params: ShopError['params']
  * does not send it again.
  */
 export async function receiveWish({ request, context, url }: Posted) {
-  // Other sites cannot ask in a visitor's name. The router looks at the origin; this is for browsers that send none.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') throw data(null, 403)
+  refuseForeignForm(request)
   const field = (await request.formData()).get('email')
   const email = typeof field === 'string' ? field : ''
   // Attempts are counted by the visitor's network, not by this server's.

@@ -42,6 +42,9 @@ export const screens: readonly ScreenRow[] = [
   { path: 'my-account/claims', file: 'account-claims', layout: 'default', isPrivate: true },
   { path: 'reset-password', file: 'reset-password', layout: 'default', isPrivate: true },
   { path: 'create-password/:email?/:token?', file: 'create-password', layout: 'default', isPrivate: true },
+  // Where the mails about a new account and about a new address lead.
+  { path: 'confirm-account/:email?/:code?', file: 'confirm-account', layout: 'default', isPrivate: true },
+  { path: 'confirm-email/:email?/:code?', file: 'confirm-email', layout: 'default', isPrivate: true },
   { path: 'compare', file: 'compare', layout: 'default', reads: ['items'] },
   { path: 'error', file: 'error', layout: 'default' },
   // Both product rows of the specification: one screen, so that choosing a variant does not leave it.

@@ -21,3 +21,17 @@ export const newsletterSeo = (
     path: '/newsletter',
     noindex: true,
   })
+
+/** Head of a page that the link of a mail about an account leads to; its canonical address is without the secret. */
+export const accountLinkSeo = (
+  context: Readonly<RouterContextProvider>,
+  title: 'account.confirmTitle' | 'account.emailConfirmTitle' | 'account.newPasswordTitle',
+  path: string,
+) =>
+  pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: `${context.get(translateContext)(title)} – Ambra`,
+    path,
+    noindex: true,
+  })

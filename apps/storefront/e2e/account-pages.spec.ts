@@ -50,8 +50,13 @@ test('a customer signs in at a page that asks for it, changes details and leaves
     .click()
   await expect(page.getByText(label('account.logged_out'))).toBeVisible()
   await expect(main.getByText(label('account.login_required'))).toBeVisible()
-  const after = await everythingKept(page)
-  for (const trace of traces) expect(after).not.toContain(trace)
+  // A browser that is busy is given its time to write (spec §9 "write unresponsive").
+  await expect
+    .poll(async () => {
+      const after = await everythingKept(page)
+      return traces.filter((trace) => after.includes(trace))
+    })
+    .toEqual([])
 })
 
 test('a forgotten password is set anew by the mail, and signs in (spec §4 "After creating a password the user is logged in")', {
@@ -62,11 +67,12 @@ test('a forgotten password is set anew by the mail, and signs in (spec §4 "Afte
   await page.goto(`${store.prefix}/my-account`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: label('account.forgot') }).click()
-  await main.getByLabel(label('account.email')).fill(newAddress())
+  // The same is said of an address that has no account.
+  const stranger = newAddress()
+  await main.getByLabel(label('account.email')).fill(stranger)
   await main.getByRole('button', { name: label('account.resetSend') }).click()
-  await expect(main.getByLabel(label('account.email'))).toHaveAccessibleDescription(
-    label('account.email_unknown'),
-  )
+  await expect(main.getByText(label('account.resetSent', { email: stranger }))).toBeVisible()
+  await main.getByRole('button', { name: label('account.resetAgain') }).click()
   await main.getByLabel(label('account.email')).fill(email)
   await main.getByRole('button', { name: label('account.resetSend') }).click()
   await expect(main.getByText(label('account.resetSent', { email }))).toBeVisible()

@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { productPath } from '@ambra/domain/slug'
 import type { Page } from '@playwright/test'
 import { findUsedPhone } from './catalogue.ts'
-import { newAddress, password } from './customer.ts'
-import { expect, test } from './fixtures.ts'
+import {
+  confirmationLink,
+  createCustomer,
+  everythingKept,
+  newAddress,
+  password,
+  signInAt,
+} from './customer.ts'
+import { expect, mailsAbout, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 async function faultsOn(page: Page): Promise<string[]> {
@@ -13,8 +22,14 @@ async function faultsOn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
+/** The title of a mail about an account, as its plain text begins. */
+function subjectOf({ store }: Shop, key: string): string {
+  const file = join(import.meta.dirname, `../../../packages/mail/src/messages/${store.language}.json`)
+  return JSON.parse(readFileSync(file, 'utf8'))[key]
+}
+
 /** What a customer does with the account, by visible names only. */
-function customer(page: Page, { label }: Shop) {
+function customer(page: Page, { label, store }: Shop) {
   const dialog = page.getByRole('dialog')
   const header = page.getByRole('banner')
   const signIn = header.getByRole('button', { name: label('nav.signIn'), exact: true })
@@ -24,15 +39,23 @@ function customer(page: Page, { label }: Shop) {
     await signIn.click()
     await dialog.getByRole('button', { name: label('account.create') }).click()
   }
-  async function createAccount(email: string) {
+  async function askForAccount(email: string, secret = password) {
     await openSignUp()
     await dialog.getByLabel(label('account.firstName')).fill('Mari')
     await dialog.getByLabel(label('account.lastName')).fill('Maasikas')
     await dialog.getByLabel(label('account.email')).fill(email)
-    await dialog.getByLabel(label('account.password'), { exact: true }).fill(password)
+    await dialog.getByLabel(label('account.password'), { exact: true }).fill(secret)
     await dialog.getByRole('button', { name: label('account.create') }).click()
+  }
+  async function createAccount(email: string) {
+    await askForAccount(email)
+    await expect(dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
+    await page.goto(store.prefix + (await confirmationLink(email, 'confirm-account')))
+    const main = page.getByRole('main')
+    await main.getByLabel(label('account.password'), { exact: true }).fill(password)
+    await main.getByRole('button', { name: label('account.confirmButton') }).click()
     await expect(account).toBeVisible()
-    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${store.prefix}/my-account$`))
   }
   async function signInAs(email: string, secret = password) {
     await dialog.getByLabel(label('account.email')).fill(email)
@@ -40,11 +63,12 @@ function customer(page: Page, { label }: Shop) {
     await dialog.getByRole('button', { name: label('nav.signIn') }).click()
   }
   async function signOut() {
+    await page.goto(`${store.prefix}/`)
     await account.click()
     await page.getByRole('button', { name: label('account.signOut') }).click()
     await expect(signIn).toBeVisible()
   }
-  return { dialog, header, signIn, account, openSignUp, createAccount, signInAs, signOut }
+  return { dialog, header, signIn, account, openSignUp, askForAccount, createAccount, signInAs, signOut }
 }
 
 test('a customer creates an account, signs out and in, and stays signed in after a reload (spec §4 Session)', async ({
@@ -162,4 +186,161 @@ test('forms of the account name what is missing, at the field and for a screen r
   await page.goto(`${store.prefix}/my-account`)
   await expect(page.getByText(label('account.login_required'))).toBeVisible()
   expect(await faultsOn(page), 'my account').toEqual([])
+})
+
+test('who asks for an account reads the same whether there is one or not; the letter tells its owner', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const { email } = await createCustomer(request, shop)
+  const visit = customer(page, shop)
+  await page.goto(`${store.prefix}/`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await visit.askForAccount(email, 'midagi hoopis muud')
+  await expect(visit.dialog.getByText(label('account.checkMailHelp', { email }))).toBeVisible()
+  expect(await faultsOn(page), 'check the mail').toEqual([])
+  await expect
+    .poll(
+      () =>
+        mailsAbout(`To: ${email}`).filter((mail) => mail.includes(subjectOf(shop, 'account.exists'))).length,
+    )
+    .toBe(1)
+  // Nothing has changed: the account opens with its own password, from here.
+  await visit.dialog.getByRole('button', { name: label('nav.signIn') }).click()
+  await visit.signInAs(email, 'midagi hoopis muud')
+  await expect(visit.dialog.getByRole('alert')).toHaveText(label('account.bad_credentials'))
+  await visit.signInAs(email)
+  await expect(visit.account).toBeVisible()
+})
+
+test('the link of the mail opens nothing by itself, nor with another password; it works once', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const email = newAddress()
+  const account = { email, firstname: 'Mari', lastname: 'Maasikas' }
+  await request.post('/api/user/create', { data: { customer: account, password } })
+  const link = store.prefix + (await confirmationLink(email, 'confirm-account'))
+  const main = page.getByRole('main')
+  const open = async (secret: string) => {
+    await main.getByLabel(label('account.password'), { exact: true }).fill(secret)
+    await main.getByRole('button', { name: label('account.confirmButton') }).click()
+  }
+  const answer = await page.goto(link)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  // The secret has left the address.
+  await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-account$`))
+  const login = await request.post('/api/user/login', { data: { username: email, password } })
+  expect(login.status()).toBe(401)
+  expect(await faultsOn(page), 'confirm account').toEqual([])
+  await main.getByRole('button', { name: label('account.confirmButton') }).click()
+  await expect(main.getByLabel(label('account.password'), { exact: true })).toBeFocused()
+  await open('the password of a stranger')
+  await expect(main.getByLabel(label('account.password'), { exact: true })).toHaveAccessibleDescription(
+    label('account.chosen_password'),
+  )
+  await open(password)
+  await expect(page.getByText(label('account.confirmed'))).toBeVisible()
+  await page.goto(link)
+  await open(password)
+  await expect(main.getByRole('alert')).toHaveText(label('account.reset_token_invalid'))
+  await page.goto(`${store.prefix}/confirm-account`)
+  await expect(main.getByText(label('account.linkIncomplete'))).toBeVisible()
+})
+
+test('another e-mail address: the password is asked for, the letter confirms it, other devices are out (M2)', {
+  tag: '@ci',
+}, async ({ page, context, request, shop }) => {
+  const { label, store } = shop
+  const { email, token } = await createCustomer(request, shop)
+  const fresh = newAddress()
+  await signInAt(page, shop, { path: '/my-account/details', email })
+  const main = page.getByRole('main')
+  const form = main.getByRole('region', { name: label('account.personal') })
+  const [address, secret] = [
+    form.getByLabel(label('account.email'), { exact: true }),
+    form.getByLabel(label('account.currentPassword')),
+  ]
+  const save = form.getByRole('button', { name: label('account.save') })
+  await expect(secret).toBeHidden()
+  await address.fill(fresh)
+  await expect(form.getByRole('status')).toContainText(label('account.emailChangeSteps'))
+  expect(await faultsOn(page), 'profile with password').toEqual([])
+  await save.click()
+  await expect(secret).toBeFocused()
+  await expect(secret).toHaveAccessibleDescription(label('form.required'))
+  await secret.fill('something else')
+  await save.click()
+  await expect(secret).toHaveAccessibleDescription(label('account.wrong_password'))
+  // Offline it is not queued: what was typed stays, and nothing of it is stored.
+  await context.setOffline(true)
+  await secret.fill(password)
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(label('account.email_offline'))
+  expect(await everythingKept(page)).not.toContain(password)
+  await context.setOffline(false)
+  await expect(address).toHaveValue(fresh)
+  await save.click()
+  await expect(form.getByText(label('account.emailSent', { email: fresh }))).toBeFocused()
+  await expect(address).toHaveValue(email)
+  await expect(secret).toBeHidden()
+
+  const statusOf = async () =>
+    (await request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status()
+  expect(await statusOf()).toBe(200)
+  await page.goto(store.prefix + (await confirmationLink(fresh, 'confirm-email')))
+  await expect(page).toHaveURL(new RegExp(`${store.prefix}/confirm-email$`))
+  expect(await faultsOn(page), 'confirm e-mail').toEqual([])
+  await main.getByRole('button', { name: label('account.emailConfirmButton') }).click()
+  await expect(page.getByRole('heading', { name: label('account.emailConfirmed') })).toBeFocused()
+  expect(await statusOf()).toBe(401)
+  await main.getByRole('link', { name: label('nav.account') }).click()
+  await expect(main.getByText(label('account.signedInAs', { email: fresh }))).toBeVisible()
+  await expect
+    .poll(() =>
+      mailsAbout(`To: ${email}`).some((mail) => mail.includes(subjectOf(shop, 'account.emailChanged'))),
+    )
+    .toBe(true)
+})
+
+test('a shop that tells (ACCOUNT_PRIVACY=spec): the account is there at once, a taken address is named', {
+  tag: '@ci',
+}, async ({ page, request, shop }) => {
+  const { label, store } = shop
+  const visit = customer(page, shop)
+  const { email } = await createCustomer(request, shop)
+  let isTaken = true
+  const created = { email, firstname: 'Mari', lastname: 'Maasikas', id: 7, addresses: [] }
+  await page.route('**/api/user/create', (route) =>
+    isTaken
+      ? route.fulfill({
+          status: 400,
+          json: { code: 400, result: 'taken', meta: { error: 'account.email_taken', params: {} } },
+        })
+      : route.fulfill({ json: { code: 200, result: created } }),
+  )
+  await page.goto(`${store.prefix}/`)
+  await page.getByRole('button', { name: label('cookie.needed') }).click()
+  await visit.askForAccount(email)
+  await expect(visit.dialog.getByLabel(label('account.email'))).toHaveAccessibleDescription(
+    label('account.email_taken'),
+  )
+  isTaken = false
+  await visit.dialog.getByRole('button', { name: label('account.create') }).click()
+  await expect(visit.account).toBeVisible()
+  await page.route('**/api/user/reset-password', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 404, result: 'unknown', meta: { error: 'account.email_unknown', params: {} } },
+    }),
+  )
+  await visit.signOut()
+  await page.goto(`${store.prefix}/reset-password`)
+  const main = page.getByRole('main')
+  await main.getByLabel(label('account.email')).fill(email)
+  await main.getByRole('button', { name: label('account.resetSend') }).click()
+  await expect(main.getByLabel(label('account.email'))).toHaveAccessibleDescription(
+    label('account.email_unknown'),
+  )
 })

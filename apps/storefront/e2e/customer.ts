@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, mailsAbout } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 export const password = 'valge kohv ja kringel'
@@ -7,7 +7,18 @@ export const password = 'valge kohv ja kringel'
 /** An address nobody has yet. */
 export const newAddress = (): string => `mari.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.ee`
 
-/** Creates an account over the API and answers its address and token. */
+/** Where the mail to this address leads that confirms an account or an address, inside the store. */
+export async function confirmationLink(
+  email: string,
+  page: 'confirm-account' | 'confirm-email',
+): Promise<string> {
+  const linkIn = new RegExp(`/${page}/[^\\s"<>]+`)
+  const links = () => mailsAbout(`To: ${email}`).flatMap((mail) => linkIn.exec(mail)?.[0] ?? [])
+  await expect.poll(() => links().length, { intervals: [200], timeout: 30_000 }).toBeGreaterThan(0)
+  return links().at(-1) ?? ''
+}
+
+/** Creates an account over the API, follows the link of its mail, and answers its address and token. */
 export async function createCustomer(
   request: APIRequestContext,
   { store }: Shop,
@@ -20,6 +31,8 @@ export async function createCustomer(
   }
   const customer = { email, firstname: 'Mari', lastname: 'Maasikas', addresses: [] }
   await call('user/create', { customer, password })
+  const code = (await confirmationLink(email, 'confirm-account')).split('/').at(-1)
+  await call('user/confirm', { code, password })
   return { email, token: String(await call('user/login', { username: email, password })) }
 }
 

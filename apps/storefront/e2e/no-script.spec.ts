@@ -97,3 +97,54 @@ test('without JavaScript checkout, lists and account say what they need and how 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('ATT-5: forms that other sites post are refused and change nothing; opening a page changes nothing', async ({
+  request,
+  baseURL,
+  shop,
+}) => {
+  const { store } = shop
+  const own = new URL(baseURL ?? '').origin
+  const foreign = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    // A browser that sends one of the two only.
+    { origin: 'https://evil.example' },
+    { origin: own, 'sec-fetch-site': 'cross-site' },
+    { origin: own, 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+    { origin: `${own}.evil.example` },
+  ]
+  const email = `victim-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const fields = { email, name: 'Mari', comment: 'When do you open? I would like to know.', telephone: '' }
+  const pages = [`${store.prefix}/newsletter`, `${store.prefix}/contact-us`]
+  for (const path of pages.flatMap((page) => [page, `${page}.data`]))
+    for (const headers of foreign) {
+      const status = (await request.post(path, { form: fields, headers, maxRedirects: 0 })).status()
+      expect([path, headers, status >= 400 && status < 500]).toEqual([path, headers, true])
+    }
+  // No page takes a form but these two.
+  for (const page of [
+    '',
+    '/my-account/details',
+    '/checkout',
+    '/wishlist',
+    '/create-password/a@b.ee/x',
+    '/confirm-email/a@b.ee/x',
+  ]) {
+    const answer = await request.post(store.prefix + page || '/', { form: fields, maxRedirects: 0 })
+    expect([page, answer.status()]).toEqual([page, 405])
+  }
+  for (const page of [...pages, `${store.prefix}/newsletter/${email}/guess`, `${store.prefix}/my-account`])
+    await request.get(`${page}?${new URLSearchParams(fields)}`)
+  const listed = ambra('newsletter', 'list', '--json').output
+  expect(listed).not.toContain(email)
+  expect(ambra('contacts', 'list', '--json').output).not.toContain(email)
+  // The form of the page itself is taken.
+  const taken = await request.post(pages[0] ?? '', {
+    form: fields,
+    headers: { origin: own, 'sec-fetch-site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  expect(taken.status()).toBe(303)
+  expect(ambra('newsletter', 'list', '--json').output).toContain(email)
+})

@@ -3,12 +3,12 @@ import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import { productPath } from '@ambra/domain/slug'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { createCustomer, password } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { Shop } from './labels.ts'
 
 /** The group of everybody who has signed up. */
 const general = 1
-const password = 'Password-1234'
 
 async function search(request: APIRequestContext, shop: Shop, body: object): Promise<Product[]> {
   const url = `/api/catalog/${shop.store.index}/product/_search?size=500&sort=id:asc`
@@ -35,13 +35,6 @@ async function findGroupPriced(request: APIRequestContext, shop: Shop) {
   throw new Error('the demo shop has no product with a group price')
 }
 
-async function signUp(request: APIRequestContext): Promise<string> {
-  const email = `prices-${Date.now()}@example.ee`
-  const customer = { email, firstname: 'Liis', lastname: 'Näidis' }
-  expect((await request.post('/api/user/create', { data: { customer, password } })).ok()).toBe(true)
-  return email
-}
-
 async function signIn(page: Page, { label }: Shop, email: string) {
   const form = page.getByRole('dialog').or(page.getByRole('main'))
   await form.getByLabel(label('account.email')).first().fill(email)
@@ -61,7 +54,7 @@ test('a customer of a group sees and pays the group’s price, a guest the list 
   const { label, store } = shop
   const { product, own } = await findGroupPriced(request, shop)
   const [guestPrice, ownPrice] = [money(product.final_price, shop), money(own.final_price, shop)]
-  const email = await signUp(request)
+  const { email } = await createCustomer(request, shop)
   const prices: string[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'POST' && asked.url().includes('_search')) prices.push(asked.postData() ?? '')

@@ -49,6 +49,8 @@ const pathsOf = ({ store }: Shop) => {
     '/my-account',
     '/reset-password',
     '/create-password',
+    '/confirm-account',
+    '/confirm-email/mari@example.ee/code',
     '/no-such-page',
   ]
   return paths.map((path) => store.prefix + path)

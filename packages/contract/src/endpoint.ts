@@ -21,6 +21,11 @@ export type Endpoint<
   readonly body: Body | undefined
   readonly result: Result
   readonly envelope: boolean
+  /**
+   * The token of the user is taken from the header `Authorization` alone. For calls that change an account or tell all
+   * of it: a token in an address ends up in logs, histories and copied links.
+   */
+  readonly headerToken: boolean
 }
 
 /** What the caller hands over and gets back for endpoint `E`. */
@@ -36,6 +41,7 @@ export type EndpointOptions<Q extends TSchema, B extends TSchema, R extends TSch
   result: R
   aliases?: readonly string[]
   envelope?: boolean
+  headerToken?: boolean
 }
 
 /**
@@ -47,8 +53,8 @@ export function endpoint<Q extends TSchema, B extends TSchema, R extends TSchema
   path: string,
   options: EndpointOptions<Q, B, R>,
 ): Endpoint<Q, B, R> {
-  const { summary, query, body, result, aliases = [], envelope = true } = options
-  return { method, path, summary, aliases, query, body, result, envelope }
+  const { summary, query, body, result, aliases = [], envelope = true, headerToken = false } = options
+  return { method, path, summary, aliases, query, body, result, envelope, headerToken }
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   EmailOnly,
   NewsletterConfirmation,
   Subscription,
+  SubscriptionState,
   SubscriptionStatus,
   Unsubscription,
 } from './newsletter.ts'
@@ -158,9 +159,10 @@ export const endpoints = {
     result: Review,
   }),
   subscriptionStatus: row('subscriptionStatus', {
-    summary: 'Newsletter status of an e-mail',
-    query: Type.Object({ ...session, email: text(254) }),
-    result: SubscriptionStatus,
+    summary:
+      'Newsletter status of the own e-mail, or by the code of a newsletter mail; unknown for all others',
+    query: Type.Object({ ...session, email: text(254), code: text(128) }),
+    result: SubscriptionState,
     aliases: subscribeAliases,
   }),
   subscribe: row('subscribe', {

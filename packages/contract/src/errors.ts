@@ -110,6 +110,9 @@ export const errors = {
   'account.reset_offline': { status: 0, log: 'debug', params: [] },
   'account.password_change_failed': { status: 400, log: 'info', params: [] },
   'account.wrong_password': { status: 400, log: 'info', params: [] },
+  'account.password_required': { status: 400, log: 'info', params: [] },
+  'account.chosen_password': { status: 400, log: 'info', params: [] },
+  'account.email_offline': { status: 0, log: 'debug', params: [] },
   'account.reset_mail_failed': { status: 400, log: 'error', params: [] },
   'account.email_unknown': { status: 404, log: 'info', params: [] },
   'account.email_taken': { status: 400, log: 'info', params: [] },
@@ -122,6 +125,7 @@ export const errors = {
   'auth.not_authorized': { status: 401, log: 'info', params: [] },
   'auth.access_denied': { status: 401, log: 'info', params: [] },
   'token.conflict': { status: 400, log: 'warn', params: [] },
+  'token.header_only': { status: 403, log: 'info', params: [] },
   'token.refresh_failed': { status: 401, log: 'info', params: [] },
   'token.refresh_broken': { status: 0, log: 'debug', params: [] },
   // Newsletter, reviews, contact

@@ -13,6 +13,10 @@ export type NewsletterState = Static<typeof NewsletterState>
 export const SubscriptionStatus = Type.Enum(['subscribed', 'unsubscribed', 'pending'])
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
+/** What is told of an address: the truth to its owner, `unknown` to everybody else. @see docs/newsletter.md */
+export const SubscriptionState = Type.Enum(['subscribed', 'unsubscribed', 'pending', 'unknown'])
+export type SubscriptionState = Static<typeof SubscriptionState>
+
 /** Bodies of the newsletter calls. @see spec §7, reference 7.2, 7.3 */
 export const EmailOnly = Type.Object({ email })
 export type EmailOnly = Static<typeof EmailOnly>

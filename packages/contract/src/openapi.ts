@@ -40,12 +40,13 @@ const envelopeOf = (result: unknown): Json => ({
 const json = (schema: unknown): Json => ({ 'application/json': { schema } })
 
 function operationOf(name: string, path: string, endpoint: Endpoint): Json {
-  const { summary, query, body, result, envelope } = endpoint
+  const { summary, query, body, result, envelope, headerToken } = endpoint
   return {
     operationId: name,
     summary,
     tags: [path.split('/')[0]],
     parameters: parametersOf(path, query),
+    ...(headerToken ? { security: [{ token: [] }] } : {}),
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
     responses: {
       200: { description: 'Done', content: json(envelope ? envelopeOf(result) : result) },

@@ -41,15 +41,18 @@ export const userEndpoints = {
   }),
   userChangePassword: row('userChangePassword', {
     summary: 'Change the password',
-    query: SessionQuery,
+    query: StoreQuery,
+    headerToken: true,
     body: user.ChangePassword,
     result: Done,
     aliases: ['user/changePassword'],
   }),
   userMe: row('userMe', { summary: 'Own profile', query: SessionQuery, result: user.Customer }),
   userUpdate: row('userUpdate', {
-    summary: 'Change names, e-mail or addresses',
-    query: SessionQuery,
+    summary:
+      'Change names, e-mail or addresses; another e-mail needs the password and waits for the link of a mail to it',
+    query: StoreQuery,
+    headerToken: true,
     body: user.UpdateUser,
     result: user.Customer,
   }),
@@ -71,7 +74,8 @@ export const userEndpoints = {
     result: Done,
   }),
   userConfirm: row('userConfirm', {
-    summary: 'Open an account with the code its owner got by mail',
+    summary:
+      'Open an account with the code its owner got by mail and its password, or confirm another e-mail address',
     query: StoreQuery,
     body: user.ConfirmUser,
     result: Done,

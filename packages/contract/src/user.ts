@@ -90,8 +90,14 @@ export const CreateUser = Type.Object({
   password,
 })
 export type CreateUser = Static<typeof CreateUser>
-/** The code of the link in the mail that confirms a new account. */
-export const ConfirmUser = Type.Object({ code: Type.String({ maxLength: 512 }) })
+/**
+ * The code of the link in the mail that confirms a new account or another address. For a new account also the password
+ * that was chosen with it: whoever else asked for an account with the address does not know it.
+ */
+export const ConfirmUser = Type.Object({
+  code: Type.String({ maxLength: 512 }),
+  password: Type.Optional(password),
+})
 export type ConfirmUser = Static<typeof ConfirmUser>
 export const UpdateUser = Type.Object({
   customer: Type.Object(
@@ -107,6 +113,8 @@ export const UpdateUser = Type.Object({
     },
     { additionalProperties: true },
   ),
+  /** Needed for another e-mail address. Ours: whoever has no more than the token cannot take the account over. */
+  currentPassword: Type.Optional(password),
 })
 export type UpdateUser = Static<typeof UpdateUser>
 export const ChangePassword = Type.Object({ currentPassword: password, newPassword: password })

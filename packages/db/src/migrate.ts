@@ -26,6 +26,7 @@ import * as accounts from './migrations/0017_accounts.ts'
 import * as retention from './migrations/0021_retention.ts'
 import * as reviewTasks from './migrations/0022_review_tasks.ts'
 import * as orderKeysOfOwners from './migrations/0023_order_keys_of_owners.ts'
+import * as accountProof from './migrations/0025_account_proof.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as emulatedPayments from './migrations/0024_emulated_payments.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0022_review_tasks': reviewTasks,
   '0023_order_keys_of_owners': orderKeysOfOwners,
   '0024_emulated_payments': emulatedPayments,
+  '0025_account_proof': accountProof,
 }
 
 const migrator = (database: Database) =>

@@ -37,11 +37,17 @@ type SessionFamilyRow = {
   last_used_at: Date | null
 }
 type PasswordResetRow = { customer_id: number; token_hash: string; created_at: Date; expires_at: Date }
-type EmailChangeRow = PasswordResetRow & { email: string }
+type EmailChangeRow = Omit<PasswordResetRow, 'token_hash'> & {
+  id: GeneratedAlways<number>
+  email: string
+  token_hash: string | null
+  family: string | null
+}
 type AttemptCounterRow = { key: string; count: number; ends_at: Date }
 type PendingCustomerRow = {
+  id: GeneratedAlways<number>
   email: string
-  token_hash: string
+  token_hash: string | null
   firstname: string
   lastname: string
   password_hash: string
@@ -222,7 +228,7 @@ type StockNoticeRow = {
   product_id: number
   store_id: number
   email: string
-  token: string
+  token_hash: string | null
   created_at: Date
   queued_at: Date | null
   sent_at: Date | null

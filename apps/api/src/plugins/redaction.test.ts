@@ -12,6 +12,8 @@ describe('redaction', () => {
     `/en/review/${canary}/100000001`,
     `/api/mailer/subscribe?email=mari@example.ee&code=${canary}`,
     `/en/create-password/mari%40example.ee/${canary}`,
+    `/en/confirm-account/mari%40example.ee/${canary}`,
+    `/ru/confirm-email/mari%40example.ee/${canary}`,
     `/newsletter/leave/${canary}`,
     `/lv/stock-notice/${canary}`,
     `/api/download/${canary}`,

@@ -7,7 +7,7 @@ import { apiSettings } from '../settings.ts'
 import { formBodies } from './form-bodies.ts'
 
 const app = buildHttpServer({
-  settings: apiSettings(readEnvironment({})),
+  settings: apiSettings(readEnvironment({}), undefined),
   metrics: createMetrics(),
   log: pino({ level: 'silent' }),
 })

@@ -1,3 +1,8 @@
+import {
+  type Confirmation,
+  issueAccountCode,
+  issueEmailChangeCode,
+} from '@ambra/api/modules/user/confirmation-codes'
 import { issueResetToken } from '@ambra/api/modules/user/reset-tokens'
 import { formatTimestamp } from '@ambra/domain/format'
 import { defaultStore, stores } from '@ambra/domain/stores'
@@ -11,18 +16,21 @@ type Options = Pick<
   MailOptions,
   'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAccountMail' | 'resetMinutes'
 >
-/** Where the button leads, and until when. */
-type Target = { page: string; until?: string }
+/** To whom, where the button leads, and until when. `hasCode`: the page's address holds a secret. */
+type Letter = { kind: AccountMailKind; email: string; page: string; until?: string; hasCode?: true }
 
-/** Pages of the store that the buttons open. */
-const pages: Readonly<Record<Exclude<AccountMailKind, 'password-reset'>, string>> = {
+/** Pages of the store that ask for one more press: a link that is only opened confirms nothing. */
+const confirmPages = { 'account-confirm': '/confirm-account', 'email-confirm': '/confirm-email' } as const
+
+/** Pages of the store that the other buttons open. */
+const pages: Readonly<
+  Record<Exclude<AccountMailKind, 'password-reset' | keyof typeof confirmPages>, string>
+> = {
   'account-welcome': '/my-account',
-  'account-confirm': '/my-account',
   'account-exists': '/my-account',
   'password-changed': '/reset-password',
   'email-changed': '',
   'email-new': '/my-account',
-  'email-confirm': '/my-account',
   'session-stolen': '/reset-password',
   'account-erased': '',
 }
@@ -57,43 +65,74 @@ export function accountMailHandler(
 ): OutboxHandler {
   const { database, publicUrl, shopkeeper, now } = options
   return async ({ payload, id, attempts }) => {
+    const letter = await letterOf(options, kind, payload)
+    // The request is over, or the address has no account: nobody is written to.
+    if (!letter) return
     const store = stores.find(({ language }) => language === payload['language']) ?? defaultStore
-    const email = String(payload['email'])
-    const isReset = kind === 'password-reset'
-    const target = isReset ? await resetPage(options, email) : pageOf(kind, payload['code'])
-    // Nobody has the address: whoever asked does not learn it, and nobody is written to.
-    if (!target) return
     const data: AccountMailData = {
       language: store.language,
       seller: await findSeller(database, store, shopkeeper),
       links: {
         ...(await findMailLinks(database, store, publicUrl)),
-        account: `${publicUrl}${store.prefix}${target.page}`,
+        account: `${publicUrl}${store.prefix}${letter.page}`,
       },
-      ...(target.until ? { until: target.until } : {}),
+      ...(letter.until ? { until: letter.until } : {}),
     }
     await transport.send({
-      // Each try to send a reset has a link of its own, the newest of which works.
-      key: isReset ? `${kind}-${id}-${attempts}` : `${kind}-${id}`,
-      to: email,
-      ...options.renderAccountMail(kind, data),
+      // Each try to send a code has a link of its own, the newest of which works.
+      key: letter.hasCode ? `${letter.kind}-${id}-${attempts}` : `${letter.kind}-${id}`,
+      to: letter.email,
+      ...options.renderAccountMail(letter.kind, data),
       language: store.language,
       date: now(),
     })
   }
 }
 
-const pageOf = (kind: Exclude<AccountMailKind, 'password-reset'>, code: unknown): Target => ({
-  page: typeof code === 'string' ? `${pages[kind]}?${new URLSearchParams({ confirm: code })}` : pages[kind],
-})
+/** What a message becomes, looked at when the mail is written; undefined when there is nothing to write. */
+async function letterOf(
+  options: Options,
+  kind: AccountMailKind,
+  payload: Record<string, unknown>,
+): Promise<Letter | undefined> {
+  const { database, now } = options
+  switch (kind) {
+    case 'password-reset':
+      return resetLetter(options, String(payload['email']))
+    case 'account-confirm':
+      return confirmLetter(kind, await issueAccountCode(database, Number(payload['pending_id']), now()))
+    case 'email-confirm':
+      return confirmLetter(kind, await issueEmailChangeCode(database, Number(payload['change_id']), now()))
+    default:
+      return { kind, email: String(payload['email']), page: pages[kind] }
+  }
+}
 
-async function resetPage(
+/** Asks the owner of an address to confirm; who has an account with it reads that instead. */
+function confirmLetter(
+  kind: keyof typeof confirmPages,
+  confirmation: Confirmation | undefined,
+): Letter | undefined {
+  if (!confirmation) return undefined
+  const { email, code } = confirmation
+  if (code === undefined) return { kind: 'account-exists', email, page: pages['account-exists'] }
+  const path = [email, code].map(encodeURIComponent).join('/')
+  return { kind, email, page: `${confirmPages[kind]}/${path}`, hasCode: true }
+}
+
+async function resetLetter(
   { database, now, resetMinutes }: Options,
   email: string,
-): Promise<Target | undefined> {
+): Promise<Letter | undefined> {
   const lifeMs = resetMinutes * 60_000
   const issued = await issueResetToken(database, email, { now: now(), lifeMs })
   if (!issued) return undefined
   const path = [issued.customer.email, issued.token].map(encodeURIComponent).join('/')
-  return { page: `/create-password/${path}`, until: formatTimestamp(new Date(now().getTime() + lifeMs)) }
+  return {
+    kind: 'password-reset',
+    email,
+    page: `/create-password/${path}`,
+    until: formatTimestamp(new Date(now().getTime() + lifeMs)),
+    hasCode: true,
+  }
 }

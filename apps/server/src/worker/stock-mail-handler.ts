@@ -1,3 +1,4 @@
+import { issueNoticeToken } from '@ambra/api/modules/stock/notice-token'
 import { stockNoticeRepository, type StockNotice } from '@ambra/db/repositories/stock-notice-repository'
 import { productPath } from '@ambra/domain/slug'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
@@ -35,8 +36,8 @@ export function stockMailHandler(options: MailOptions, transport: MailTransport)
 }
 
 async function mailData(
-  { database, shopkeeper, publicUrl }: MailOptions,
-  { product, token }: StockNotice,
+  { database, shopkeeper, publicUrl, now }: MailOptions,
+  { id, product }: StockNotice,
   store: Store,
 ): Promise<StockMailData> {
   const { sku, parentSku, urlKey: slug } = product
@@ -49,7 +50,7 @@ async function mailData(
     links: {
       ...(await findMailLinks(database, store, publicUrl)),
       product: publicUrl + store.prefix + path,
-      withdraw: `${publicUrl}${store.prefix}/stock-notice/${token}`,
+      withdraw: `${publicUrl}${store.prefix}/stock-notice/${await issueNoticeToken(database, id, now())}`,
     },
   }
 }

@@ -70,7 +70,7 @@ function fakeAccounts() {
         : refused(401, 'account.bad_credentials')
     if (name === 'userRefresh')
       return sent.refreshToken === refreshToken ? issue() : refused(401, 'token.refresh_failed', null)
-    if (name === 'userCreatePassword') return good(true)
+    if (name === 'userCreatePassword' || name === 'userConfirm') return good(true)
     if (given !== token) return refused(401, 'auth.not_authorized', 'not authorized')
     if (name === 'userChangePassword')
       return sent.currentPassword === 'right' ? good(true) : refused(400, 'account.wrong_password')

@@ -62,7 +62,8 @@ export function createNewsletterState({ store, client }: Parts) {
     async check(email: string | null = state.email): Promise<void> {
       if (!email) return
       const status = await (await client()).call('subscriptionStatus', { query: { email } })
-      await become(status, email)
+      // The shop tells the owner only: for a guest the state stays what this browser knows.
+      if (status !== 'unknown') await become(status, email)
     },
 
     /** Sets subscribed, or pending where a mail must be confirmed first, and stores the address. */

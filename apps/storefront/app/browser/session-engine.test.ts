@@ -60,6 +60,18 @@ describe('signing in', () => {
     expect(session.token()).toBeUndefined()
   })
 
+  it('follows the link that opens an account, with the password chosen for it', async () => {
+    const { openTab, server } = fakeBrowser()
+    const { engine, events } = openTab()
+    await engine.confirmAccount({ email: mari.email, code: 'from the mail', password: 'right' })
+    expect(server.seen[0]).toMatchObject({
+      name: 'userConfirm',
+      body: { code: 'from the mail', password: 'right' },
+    })
+    expect(server.log.slice(0, 2)).toEqual(['userConfirm', 'userLogin'])
+    expect(events).toEqual(['login'])
+  })
+
   it.each(['userMe', 'userOrderHistory'])(
     'clears the current user and raises the error when %s fails after the login (spec §4 Session)',
     async (broken) => {
@@ -216,5 +228,42 @@ describe('signing out', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(other.session.getSnapshot()).toEqual({ status: 'guest' })
     expect(other.events).toEqual(['logout (other-tab)'])
+  })
+})
+
+describe('another e-mail address', () => {
+  it('goes out at once with the password, which is stored nowhere', async () => {
+    const { engine, server, disk } = await signedIn()
+    await engine.changeProfile({ email: 'mari@new.example' }, 'right')
+    expect(server.seen.at(-1)).toMatchObject({
+      name: 'userUpdate',
+      token: 't1',
+      body: { customer: { email: 'mari@new.example' }, currentPassword: 'right' },
+    })
+    expect(JSON.stringify([...disk.values()])).not.toMatch(/"right"|mari@new/)
+  })
+
+  it('is confirmed in a browser without a session too', async () => {
+    const { openTab, server } = fakeBrowser()
+    await openTab().engine.confirmEmail('from the mail')
+    expect(server.log).toEqual(['userConfirm'])
+  })
+
+  it('shows the new address in the session that goes on, and ends one that is over', async () => {
+    const { engine, server, session } = await signedIn()
+    server.onCall(({ name }) =>
+      name === 'userMe' ? good({ ...mari, email: 'mari@new.example' }) : undefined,
+    )
+    await engine.confirmEmail('from the mail')
+    expect(session.getSnapshot()).toMatchObject({ customer: { email: 'mari@new.example' } })
+    server.onCall(({ name }) =>
+      name === 'userMe'
+        ? refused(401, 'auth.not_authorized')
+        : name === 'userRefresh'
+          ? refused(401, 'token.refresh_failed', null)
+          : undefined,
+    )
+    await engine.confirmEmail('from the mail')
+    expect(session.getSnapshot()).toEqual({ status: 'guest' })
   })
 })

@@ -1,9 +1,12 @@
 import { createClient } from '@ambra/contract/client'
-import type { CreatePassword, CreateUser, Customer } from '@ambra/contract/user'
+import type { CreatePassword, CreateUser, Customer, UpdateUser } from '@ambra/contract/user'
 import { createSessionAccount, storedUser } from './session-account.ts'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionTokens, sessionParts, type SessionParts, sessionTokens } from './session-tokens.ts'
 import { personalKeys, storageKeys, userKeys } from './storage-keys.ts'
+
+/** What the link of the mail about a new account carries, and the password chosen with it. */
+type AccountCode = { email: string; code: string; password: string }
 
 type SessionEngine = ReturnType<typeof createSessionEngine>
 
@@ -57,6 +60,25 @@ export function createSessionEngine(
       if (created.confirmation_required) return 'confirm'
       await signIn(created.email, password)
       return 'signed-in'
+    },
+
+    /** Opens the account a mail was written about, with the password that was chosen for it, and signs in. */
+    async confirmAccount({ email, code, password }: AccountCode): Promise<void> {
+      await plain.call('userConfirm', { body: { code, password } })
+      await signIn(email, password)
+    },
+
+    /** Confirms the address a mail was written to. A session of this browser may have ended with it: that shows by itself. */
+    async confirmEmail(code: string): Promise<void> {
+      await plain.call('userConfirm', { body: { code } })
+      if (session.token() !== undefined) await account.refresh()
+    },
+
+    /** Changes the profile with the password, which goes out at once and is stored nowhere. */
+    async changeProfile(customer: UpdateUser['customer'], currentPassword: string): Promise<Customer> {
+      const updated = await client.call('userUpdate', { body: { customer, currentPassword } })
+      await account.keep(updated)
+      return updated
     },
 
     /** Sets a password with the token of a mail and signs in. @see spec §4 "After creating a password the user is logged in" */

@@ -6,13 +6,16 @@ import { isWaiting } from './task-queue.ts'
 import { submitTask } from './tasks.ts'
 import { useTasks } from './use-tasks.ts'
 
-/** Fields that change; addresses are those that change, `removed_addresses` the ids that go, all others stay. */
-export type ProfileChange = UpdateUser['customer']
+/**
+ * Fields that change; addresses are those that change, `removed_addresses` the ids that go, all others stay. Not the
+ * e-mail address: that needs the password, which is never stored in a browser.
+ */
+export type ProfileChange = Omit<UpdateUser['customer'], 'email'>
 
 const url = 'user/me'
 
 /** A change of the profile that a task carries; undefined for another task. */
-function changeOf({ url: asked, payload }: NetworkTask): ProfileChange | undefined {
+function changeOf({ url: asked, payload }: NetworkTask): UpdateUser['customer'] | undefined {
   if (asked !== url || typeof payload['body'] !== 'string') return undefined
   // Written by `submitProfile`.
   return (JSON.parse(payload['body']) as UpdateUser).customer
@@ -56,15 +59,14 @@ export async function submitProfile(change: ProfileChange): Promise<Customer | '
 export const withWaiting = (customer: Customer, tasks: readonly NetworkTask[]): Customer =>
   tasks.filter(isWaiting).reduce((before, task) => changed(before, changeOf(task)), customer)
 
-function changed(customer: Customer, change: ProfileChange | undefined): Customer {
+function changed(customer: Customer, change: UpdateUser['customer'] | undefined): Customer {
   if (!change) return customer
-  const { addresses = [], removed_addresses: removed = [], firstname, lastname, email } = change
+  const { addresses = [], removed_addresses: removed = [], firstname, lastname } = change
   const kept = customer.addresses.filter(({ id }) => id === undefined || !removed.includes(id))
   return {
     ...customer,
     ...(firstname !== undefined && { firstname }),
     ...(lastname !== undefined && { lastname }),
-    ...(email !== undefined && { email }),
     addresses: addresses.reduce(withAddress, kept),
     ...defaultsOf(addresses),
   }
@@ -96,7 +98,7 @@ export const isAddressWaiting = (tasks: readonly NetworkTask[], address: Custome
   address.id === undefined ||
   tasks.filter(isWaiting).some((task) => changeOf(task)?.addresses?.some(({ id }) => id === address.id))
 
-/** What was typed, as far as it can be said in a line. */
+/** What was typed, as far as it can be said in a line; an address only in tasks of earlier releases. */
 export function profileWords(task: NetworkTask): string {
   const { firstname, lastname, email, addresses = [] } = changeOf(task) ?? {}
   const places = addresses.map(({ street, city }) => [...street, city].filter(Boolean).join(', '))

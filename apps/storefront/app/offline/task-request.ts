@@ -50,6 +50,10 @@ export function taskCall(method: string, url: string): CallName | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** A call that may be queued must not carry one either (`user/me` with another e-mail address). */
+export const holdsPassword = (body: unknown): boolean =>
+  isRecord(body) && Object.keys(body).some((name) => name.toLowerCase().includes('password'))
+
 const refusedAs = (code: number, error: TaskAnswer['error'], result?: unknown): TaskAnswer => ({
   code,
   ...(result !== undefined && { result }),

@@ -146,6 +146,8 @@ describe('calls that wait for the network (spec §4 Offline)', () => {
   it('no password, order or other host is ever queued (spec §4 "Password change offline is blocked")', async () => {
     for (const url of ['user/change-password', 'user/login', 'order/create', 'https://elsewhere.example/x'])
       await expect(queueTask({ ...review, url })).rejects.toThrow('may not be queued')
+    const body = { customer: { email: 'mari@new.example' }, currentPassword: 'secret' }
+    await expect(queueTask({ ...review, url: 'user/me', body })).rejects.toThrow('may not be queued')
     expect(await stored()).toEqual([])
   })
 

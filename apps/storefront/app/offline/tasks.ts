@@ -7,7 +7,7 @@ import { sessionTokens } from '#app/browser/session-tokens.ts'
 import { storageKeys } from '#app/browser/storage-keys.ts'
 import { metaOf, isWaiting, reduceTasks, type TaskEvent, type TaskMeta } from './task-queue.ts'
 import { readyToTell } from './task-hooks.ts'
-import { taskCall } from './task-request.ts'
+import { holdsPassword, taskCall } from './task-request.ts'
 import { createTaskRunner, isOwn, taskError, type TaskReport } from './task-runner.ts'
 import { createTaskWire } from './task-wire.ts'
 
@@ -98,7 +98,7 @@ const runner = createTaskRunner({
 /** @throws Error for what may not be queued */
 async function taskOf(input: TaskInput): Promise<NetworkTask> {
   const { url, method, body, callbackEvent, silent, label, subject } = input
-  if (!taskCall(method, url)) throw new Error(`${method} ${url} may not be queued`)
+  if (!taskCall(method, url) || holdsPassword(body)) throw new Error(`${method} ${url} may not be queued`)
   const customer = await currentCustomer()
   const store_code = document.documentElement.dataset.store
   const meta: TaskMeta = {

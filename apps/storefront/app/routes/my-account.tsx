@@ -1,7 +1,6 @@
 import { useSession } from '#app/browser/session.ts'
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { AccountHome } from '#app/features/account/account-home.tsx'
-import { useConfirmation } from '#app/features/account/use-confirmation.ts'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
 import { personalPage } from '#app/list-page.server.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -21,16 +20,14 @@ export const loader = ({ context }: Route.LoaderArgs) => personalPage(context, '
 /** The frame is the same for everybody; whose account it is comes when the session is known. */
 export default function MyAccount() {
   const t = useTranslate()
-  const notice = useConfirmation()
   const { customer } = useSession()
   return (
     <AccountFrame
       page="/my-account"
       title={customer ? t('account.greeting', { name: customer.firstname }) : t('nav.account')}
       lead={customer && t('account.signedInAs', { email: customer.email })}
-      notice={notice}
     >
-      <AccountHome notice={notice} />
+      <AccountHome />
     </AccountFrame>
   )
 }

@@ -103,6 +103,8 @@ describe('what may be stored', () => {
     '/review/abc/000000123',
     '/stock-notice/abc',
     '/create-password/mari%40example.ee/abc',
+    '/confirm-account/mari%40example.ee/abc',
+    '/en/confirm-email/mari%40example.ee/abc.data',
     '/newsletter/mari@example.ee/abc',
     '/en/i/draft?preview=abc',
     '/en/?token=abc',

@@ -1,41 +1,65 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '../schema.ts'
 
-/** A new address of an account: its lower-case text, and the SHA-256 of the token mailed to it. */
-type EmailChange = { customerId: number; email: string }
+/**
+ * Another address for an account, as lower-case text. `family` is the session that asked, with the password: the one
+ * that stays when the change takes effect; undefined when it has ended since.
+ */
+type EmailChange = { customerId: number; email: string; family: string | undefined }
 
-/** Addresses that wait for the link of a mail; one an account. @see architecture §6 `ACCOUNT_PRIVACY=strict` */
+/** Addresses that wait for the link of a mail; one an account. Only the SHA-256 of the mailed code is stored. */
 export function emailChangeRepository(db: Kysely<Db> | Transaction<Db>) {
   return {
-    /** Keeps a wish in place of an older one. */
+    /** Stores a request in place of an older one; no code confirms it yet. `tokenHash` is of the session's token. */
     async put(
-      { customerId, email }: EmailChange,
-      { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },
+      { customerId, email, tokenHash }: Omit<EmailChange, 'family'> & { tokenHash: string },
+      { now, expiresAt }: { now: Date; expiresAt: Date },
+    ): Promise<number> {
+      await db.deleteFrom('email_changes').where('customer_id', '=', customerId).execute()
+      const { rows } = await sql<{ id: number }>`
+        insert into email_changes (customer_id, email, family, created_at, expires_at)
+        values (${customerId}, ${email}, (select family from customer_sessions where token_hash = ${tokenHash}),
+          ${now}, ${expiresAt})
+        returning id`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('the request was not stored')
+      return row.id
+    },
+
+    /** The new address of a request; undefined when a newer one took its place, or it is over. */
+    async findEmail(id: number): Promise<string | undefined> {
+      const row = await db.selectFrom('email_changes').select('email').where('id', '=', id).executeTakeFirst()
+      return row?.email
+    },
+
+    /** The code of the newest mail about a request; an earlier one counts no more. */
+    async setCode(
+      id: number,
+      { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
     ): Promise<void> {
-      const values = { email, token_hash: tokenHash, created_at: now, expires_at: expiresAt }
       await db
-        .insertInto('email_changes')
-        .values({ customer_id: customerId, ...values })
-        .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(values))
+        .updateTable('email_changes')
+        .set({ token_hash: tokenHash, expires_at: expiresAt })
+        .where('id', '=', id)
         .execute()
     },
 
-    /** Takes a wish out by the hash of its token; undefined for an unknown or expired one. */
+    /** Takes a request out by the hash of its code; undefined for an unknown or expired one. */
     async take(tokenHash: string, now: Date): Promise<EmailChange | undefined> {
-      const { rows } = await sql<{ customer_id: number; email: string }>`
+      const { rows } = await sql<{ customer_id: number; email: string; family: string | null }>`
         delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now} returning *`.execute(
         db,
       )
       const [row] = rows
-      return row && { customerId: row.customer_id, email: row.email }
+      return row && { customerId: row.customer_id, email: row.email, family: row.family ?? undefined }
     },
 
-    /** The wish of an account is worth nothing any more. */
+    /** The request of an account is worth nothing any more. */
     async discard(customerId: number): Promise<void> {
       await db.deleteFrom('email_changes').where('customer_id', '=', customerId).execute()
     },
 
-    /** Forgets wishes nobody confirmed in time. */
+    /** Forgets requests that were not confirmed in time. */
     async deleteEnded(now: Date): Promise<void> {
       await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
     },

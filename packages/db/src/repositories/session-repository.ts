@@ -28,8 +28,8 @@ type SessionRecord = {
   isCurrent: boolean
 }
 
-/** Which sessions of a customer end: one by its number, all but the one of a token, or all. */
-export type EndedSessions = { number: number } | { allBut: string } | 'all'
+/** Which sessions of a customer end: one by its number, all but the one of a token or a family, or all. */
+export type EndedSessions = { number: number } | { allBut: string } | { allButFamily: string } | 'all'
 
 /** A refresh token that was found, whatever became of it. `isAlive` is that of its family. */
 export type RefreshRecord = {
@@ -161,7 +161,9 @@ function ownSessions(db: Kysely<Db> | Transaction<Db>) {
           ? sql``
           : 'number' in which
             ? sql`and number = ${which.number}`
-            : sql`and id not in (select family from customer_sessions where token_hash = ${which.allBut})`
+            : 'allButFamily' in which
+              ? sql`and id <> ${which.allButFamily}`
+              : sql`and id not in (select family from customer_sessions where token_hash = ${which.allBut})`
       await sql`update session_families set revoked_at = ${now}
         where customer_id = ${customerId} and revoked_at is null ${chosen}`.execute(db)
     },

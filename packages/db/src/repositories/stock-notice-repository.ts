@@ -5,7 +5,6 @@ import type { Db } from '../schema.ts'
 export type StockNotice = {
   id: number
   email: string
-  token: string
   storeId: number
   /** What was asked for: a product, or one variant of `parent`. */
   product: { sku: string; parentSku: string | undefined; name: string; urlKey: string }
@@ -14,7 +13,6 @@ export type StockNotice = {
 type NoticeRow = {
   id: number
   email: string
-  token: string
   store_id: number
   sku: string
   parent_sku: string | null
@@ -22,7 +20,7 @@ type NoticeRow = {
   url_key: string | null
 }
 
-type Wish = { sku: string; storeId: number; email: string; token: string; now: Date }
+type Wish = { sku: string; storeId: number; email: string; now: Date }
 
 /** What `request` did; `known` = this address waits for the product already. */
 type Requested = 'noted' | 'known' | 'unknown_sku' | 'in_stock'
@@ -38,7 +36,7 @@ export function stockNoticeRepository(db: Kysely<Db>) {
     /** The wish of a queued mail, or undefined when it was withdrawn or its mail has gone out. */
     async findOpen(id: number, language: string): Promise<StockNotice | undefined> {
       const { rows } = await sql<NoticeRow>`
-        select n.id, n.email, n.token, n.store_id, p.sku, parent.sku as parent_sku, t.name, t.url_key
+        select n.id, n.email, n.store_id, p.sku, parent.sku as parent_sku, t.name, t.url_key
         from stock_notices n join products p on p.id = n.product_id left join products parent on parent.id = p.parent_id
         left join lateral (
           select name, url_key from product_texts where product_id = coalesce(parent.id, p.id)
@@ -82,11 +80,15 @@ export function stockNoticeRepository(db: Kysely<Db>) {
       await db.updateTable('stock_notices').set({ sent_at: now }).where('id', '=', id).execute()
     },
 
-    /** Withdraws every wish of the address that this token belongs to; an unknown token changes nothing. */
-    async withdraw(token: string): Promise<void> {
-      await sql`delete from stock_notices where email = (select email from stock_notices where token = ${token})`.execute(
-        db,
-      )
+    /** The hash of the token in the link of its mail. */
+    async setToken(id: number, tokenHash: string): Promise<void> {
+      await db.updateTable('stock_notices').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+    },
+
+    /** Withdraws every wish of the address that a token belongs to, by its SHA-256; an unknown one changes nothing. */
+    async withdraw(tokenHash: string): Promise<void> {
+      await sql`delete from stock_notices
+        where email = (select email from stock_notices where token_hash = ${tokenHash})`.execute(db)
     },
 
     /** Takes up what waits although its goods are there: a net under the triggers. */
@@ -119,8 +121,8 @@ async function request(db: Kysely<Db>, wish: Wish): Promise<Requested> {
     const now = await sql<{ buyable: boolean }>`select is_buyable(${product.id}) as buyable`.execute(trx)
     if (now.rows[0]?.buyable) return 'in_stock'
     const { rows } = await sql<{ id: number }>`
-      insert into stock_notices (product_id, store_id, email, token, created_at)
-      values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.token}, ${wish.now})
+      insert into stock_notices (product_id, store_id, email, created_at)
+      values (${product.id}, ${wish.storeId}, ${wish.email.toLowerCase()}, ${wish.now})
       on conflict (product_id, email) where sent_at is null do nothing returning id`.execute(trx)
     return rows.length > 0 ? 'noted' : 'known'
   })
@@ -136,7 +138,6 @@ async function lockStock(trx: Transaction<Db>, productId: number): Promise<void>
 const noticeOf = (row: NoticeRow): StockNotice => ({
   id: row.id,
   email: row.email,
-  token: row.token,
   storeId: row.store_id,
   product: {
     sku: row.sku,

@@ -1,5 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { NewsletterConfirmation, Subscription, SubscriptionStatus } from '@ambra/contract/newsletter'
+import type {
+  NewsletterConfirmation,
+  Subscription,
+  SubscriptionState,
+  SubscriptionStatus,
+} from '@ambra/contract/newsletter'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { isEmail } from '@ambra/domain/address'
@@ -11,12 +16,13 @@ import { repetitionKey } from '../after-sale/statement-key.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { createMailAllowance } from './newsletter-attempts.ts'
 
-/** By email, or by the token of a newsletter mail. */
-type Leaving = { email?: string | undefined; code?: string | undefined }
+/** A subscription by the address of the session, or by the token of a newsletter mail. */
+type Named = { email?: string | undefined; code?: string | undefined }
 
 /**
- * The newsletter: asked for, confirmed from the mailbox, left. Under ACCOUNT_PRIVACY=strict only the owner of an address
- * learns whether it is subscribed: the session's own address, or who reads its mails.
+ * The newsletter: asked for, confirmed from the mailbox, left. Only the owner of an address learns whether it is
+ * subscribed, and ends the subscription: by the session's own address, or by a link of its mails. Under
+ * ACCOUNT_PRIVACY=strict asking for it tells nothing either.
  * @see spec §4 Newsletter, reference 7.2, 7.3, docs/newsletter.md
  */
 export function createNewsletter(deps: ApiDeps) {
@@ -44,31 +50,33 @@ export function createNewsletter(deps: ApiDeps) {
         consentVersion: consent,
         networkHash: hashToken(`newsletter-network|${caller.network}`),
       }
+      // Looked at for every address: the work is the same whether it is known or not.
+      const known = await newsletterRepository(trx).findByEmail(email)
       const asked = await newsletterRepository(trx).request(wish, caller.now)
-      if (asked) {
-        await outbox.add('mail.newsletter_confirm', { subscriber_id: asked.id }, { now: caller.now, ...once })
-        return true
+      const id = asked?.id ?? known?.id
+      if (id !== undefined && (asked || isStrict)) {
+        const kind = asked ? 'mail.newsletter_confirm' : 'mail.newsletter_known'
+        await outbox.add(kind, { subscriber_id: id }, { now: caller.now, ...once })
       }
-      const known = isStrict ? await newsletterRepository(trx).findByEmail(email) : undefined
-      if (known)
-        await outbox.add('mail.newsletter_known', { subscriber_id: known.id }, { now: caller.now, ...once })
-      return false
+      return asked !== undefined
     })
   }
 
   return {
-    /** @throws ShopError request.missing_parameter, form.email */
-    async status(email: string | undefined, caller: Caller): Promise<SubscriptionStatus> {
+    /** The truth for its owner, `unknown` for everybody else. @throws ShopError request.missing_parameter, form.email */
+    async status({ email, code }: Named, caller: Caller): Promise<SubscriptionState> {
+      if (code) return (await subscribers.findByLeaveToken(code))?.state ?? 'unknown'
       const address = readEmail(email)
-      if (isStrict && !(await isOwner(address, caller))) return 'unsubscribed'
+      if (!(await isOwner(address, caller))) return 'unknown'
       return (await subscribers.findByEmail(address))?.state ?? 'unsubscribed'
     },
 
     /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, request.throttled */
     async subscribe(wish: Subscription, caller: Caller): Promise<SubscriptionStatus> {
       const email = readEmail(wish.email)
+      const mayKnow = !isStrict || (await isOwner(email, caller))
       const isAsked = await ask({ ...wish, email }, caller)
-      return isAsked || (isStrict && !(await isOwner(email, caller))) ? 'pending' : 'subscribed'
+      return isAsked || !mayKnow ? 'pending' : 'subscribed'
     },
 
     /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
@@ -82,11 +90,11 @@ export function createNewsletter(deps: ApiDeps) {
     confirm: (given: NewsletterConfirmation, { now }: Caller) => confirmSubscription(database, given, now),
 
     /**
-     * Ends a subscription; one that is not there is no error. By address alone in the default mode, as the contract has
-     * it; in strict mode its owner only. A token of a mail always does.
+     * Ends a subscription; one that is not there is no error. By its owner or a token of a mail: an address alone would
+     * let anybody end anybody's.
      * @throws ShopError request.missing_parameter, form.email, newsletter.leave_link, request.forbidden
      */
-    async leave({ email, code }: Leaving, caller: Caller): Promise<SubscriptionStatus> {
+    async leave({ email, code }: Named, caller: Caller): Promise<SubscriptionStatus> {
       if (code) {
         const known = await subscribers.findByLeaveToken(code)
         if (!known) throw new ShopError('newsletter.leave_link')
@@ -94,7 +102,7 @@ export function createNewsletter(deps: ApiDeps) {
         return 'unsubscribed'
       }
       const address = readEmail(email)
-      if (isStrict && !(await isOwner(address, caller))) throw new ShopError('request.forbidden')
+      if (!(await isOwner(address, caller))) throw new ShopError('request.forbidden')
       await subscribers.leave({ email: address }, caller.now)
       return 'unsubscribed'
     },

@@ -10,7 +10,7 @@ import { createNewsletter } from './newsletter-service.ts'
 export function newsletterRoutes(deps: ApiDeps) {
   const newsletter = createNewsletter(deps)
   return [
-    route(endpoints.subscriptionStatus, ({ query, caller }) => newsletter.status(query.email, caller), {
+    route(endpoints.subscriptionStatus, ({ query, caller }) => newsletter.status(query, caller), {
       limit: 'newsletter-status',
     }),
     route(endpoints.subscribe, ({ body, caller }) => newsletter.subscribe(body, caller), {

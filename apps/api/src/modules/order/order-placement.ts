@@ -35,7 +35,7 @@ export function orderPlacement(
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
   const { language, currency } = caller.store
-  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: `${kind}:${cart.token}` })
+  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: `${kind}:cart:${cart.id}` })
   const isUnpaid = payment.isPrepaid && quote.totals.grandTotal > 0
   return {
     storeId: cart.storeId,

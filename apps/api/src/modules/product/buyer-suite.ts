@@ -1,4 +1,5 @@
 import type { TestApp } from '../../api-suite.ts'
+import { signUp } from '../user/user-suite.ts'
 
 /** A customer who signed in: the user token, the group token, the number. */
 export type SignedIn = { token: string; groupToken: string; id: number; email: string }
@@ -10,8 +11,7 @@ export async function aCustomer(shop: TestApp, group: number): Promise<SignedIn>
   count += 1
   const email = `buyer-${count}@example.ee`
   const password = 'Password-1234'
-  const customer = { email, firstname: 'Mari', lastname: 'Maasikas' }
-  await shop.call('userCreate', { body: { customer, password } })
+  await signUp(shop, { email, password })
   await shop.database.db
     .updateTable('customers')
     .set({ group_id: group })

@@ -1,8 +1,8 @@
 import { ShopError } from '@ambra/contract/errors'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { isEmail } from '@ambra/domain/address'
-import { randomBytes } from 'node:crypto'
 import type { ApiDeps } from '../../deps.ts'
+import { hashToken } from '../../session-token.ts'
 
 type Wish = { sku: string; email: string; storeId: number; now: Date }
 
@@ -17,8 +17,7 @@ export function createStockNotices({ database }: ApiDeps) {
     async request({ sku, email, storeId, now }: Wish): Promise<true> {
       const address = email.trim()
       if (!isEmail(address)) throw new ShopError('form.email')
-      const token = randomBytes(24).toString('base64url')
-      const outcome = await notices.request({ sku, storeId, email: address, token, now })
+      const outcome = await notices.request({ sku, storeId, email: address, now })
       if (outcome === 'unknown_sku') throw new ShopError('stock.unknown_sku', { sku })
       if (outcome === 'in_stock') throw new ShopError('stock.available_again')
       return true
@@ -26,7 +25,7 @@ export function createStockNotices({ database }: ApiDeps) {
 
     async withdraw(token: string | undefined): Promise<true> {
       if (!token) throw new ShopError('request.missing_parameter', { name: 'notice' })
-      await notices.withdraw(token)
+      await notices.withdraw(hashToken(token))
       return true
     },
   }

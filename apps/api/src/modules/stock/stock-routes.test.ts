@@ -1,6 +1,7 @@
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { issueNoticeToken } from './notice-token.ts'
 
 let shop: TestApp
 const rows = [
@@ -117,10 +118,8 @@ describe('stock/notify', () => {
     const withdraw = (notice: string) => shop.call('stockNotifyCancel', { query: { notice } })
     expect((await withdraw('guess')).body.result).toBe(true)
     expect(await wishes()).toHaveLength(1)
-    const { token } = await shop.database.db
-      .selectFrom('stock_notices')
-      .select('token')
-      .executeTakeFirstOrThrow()
+    const { id } = await shop.database.db.selectFrom('stock_notices').select('id').executeTakeFirstOrThrow()
+    const token = await issueNoticeToken(shop.database, id, shop.clock.now())
     expect((await withdraw(token)).body.result).toBe(true)
     expect(await wishes()).toEqual([])
     expect((await shop.call('stockNotifyCancel')).status).toBe(400)

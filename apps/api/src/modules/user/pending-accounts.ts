@@ -1,4 +1,5 @@
-import type { Customer } from '@ambra/contract/user'
+import { ShopError } from '@ambra/contract/errors'
+import type { ConfirmUser, Customer } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
@@ -9,10 +10,10 @@ import {
 import type { Database } from '@ambra/db/database'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
-import { hashToken, newToken } from '../../session-token.ts'
+import { hashToken } from '../../session-token.ts'
+import { confirmationMs } from './confirmation-codes.ts'
 import { customerDocument } from './customer-document.ts'
-
-const lifeMs = 24 * 60 * 60_000
+import type { Passwords } from './passwords.ts'
 
 /**
  * Accounts that begin when their owner follows the link of a mail, so that nobody learns from the answer whether an
@@ -20,18 +21,13 @@ const lifeMs = 24 * 60 * 60_000
  * @see architecture §6 `ACCOUNT_PRIVACY=strict`
  */
 export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
-  /** Keeps the wish and writes to the owner of the address, as part of a bigger change. */
+  /** Stores the request and the message to the owner of the address; whether it is known is looked at with the mail. */
   async function write(db: Database['db'], wanted: PendingCustomer, { now, store }: Caller): Promise<void> {
-    const { email, firstname } = wanted
-    const code = newToken()
-    const isKnown = (await customerRepository(db).findByEmail(email)) !== undefined
-    const payload = { language: store.language, email, firstname }
-    const expiresAt = new Date(now.getTime() + lifeMs)
-    // Written for a known address too, with a code that nobody gets: the time tells nothing.
-    await pendingCustomerRepository(db).put(wanted, { tokenHash: hashToken(code), now, expiresAt })
+    const expiresAt = new Date(now.getTime() + confirmationMs)
+    const id = await pendingCustomerRepository(db).add(wanted, { now, expiresAt })
     await outboxRepository(db).add(
-      isKnown ? 'mail.account_exists' : 'mail.account_confirm',
-      isKnown ? payload : { ...payload, code },
+      'mail.account_confirm',
+      { pending_id: id, language: store.language },
       { now },
     )
   }
@@ -60,20 +56,38 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
       }
       return { ...customerDocument(nobody, []), confirmation_required: true }
     },
-
-    /** Opens the account, with the orders it was asked for with; false for an unknown, used or old code. */
-    confirm: (code: string, groupId: number, { now, store }: Caller): Promise<boolean> =>
-      database.db.transaction().execute(async (db) => {
-        const wanted = await pendingCustomerRepository(db).take(hashToken(code), now)
-        if (!wanted) return false
-        const { email, firstname } = wanted
-        const customer = await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now)
-        // Taken meanwhile means that the same owner confirmed an earlier link: the account is there.
-        if (!customer) return true
-        await orderAccountRepository(db).join(customer, now)
-        const payload = { language: store.language, email, firstname }
-        await outboxRepository(db).add('mail.account_welcome', payload, { now })
-        return true
-      }),
   }
+}
+
+/** What confirms a request for an account. */
+type Confirming = Pick<ApiDeps, 'database'> & { passwords: Passwords; groupId: number }
+
+/**
+ * Opens the account, with the orders it was asked for with; false for a code that is no such one. The password is that
+ * of the request: else somebody could ask for an account with a stranger's address, wait for the stranger to follow
+ * the link, and sign in.
+ * @throws ShopError request.missing_parameter, account.chosen_password
+ */
+export async function confirmAccount(
+  { database, passwords, groupId }: Confirming,
+  { code, password }: ConfirmUser,
+  { now, store }: Caller,
+): Promise<boolean> {
+  const hash = hashToken(code)
+  const chosen = await pendingCustomerRepository(database.db).findPasswordHash(hash, now)
+  if (chosen === undefined) return false
+  if (password === undefined) throw new ShopError('request.missing_parameter', { name: 'password' })
+  if (!(await passwords.isRight(password, chosen))) throw new ShopError('account.chosen_password')
+  return database.db.transaction().execute(async (db) => {
+    const wanted = await pendingCustomerRepository(db).take(hash, now)
+    if (!wanted) return false
+    const { email, firstname } = wanted
+    const customer = await customerRepository(db).create({ ...wanted, groupId, isEmailProved: true }, now)
+    // Taken meanwhile means that the same owner confirmed another link: the account is there.
+    if (!customer) return true
+    await orderAccountRepository(db).join(customer, now)
+    const payload = { language: store.language, email, firstname }
+    await outboxRepository(db).add('mail.account_welcome', payload, { now })
+    return true
+  })
 }

@@ -4,7 +4,6 @@ import {
   type CustomerChange,
   type CustomerRecord,
   customerRepository,
-  EmailTakenError,
 } from '@ambra/db/repositories/customer-repository'
 import { getCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
@@ -12,11 +11,12 @@ import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
 import type { Caller } from '../../route.ts'
 import { mergedAddresses } from './address-changes.ts'
 import { createAttempts } from './attempts.ts'
-import { endOldAddress, requestEmailChange } from './email-change.ts'
+import { requestEmailChange } from './email-change.ts'
+import type { Passwords } from './passwords.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
 
 /** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
-export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'>) {
+export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
   const { database } = deps
   const customers = customerRepository(database.db)
   const attempts = createAttempts(deps)
@@ -32,41 +32,52 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
     return customerDocument(record, await customers.listAddresses(customerId), groupToken)
   }
 
+  /**
+   * Whoever asks for another address must know the password: a token that was stolen for ten minutes must not become
+   * the account. Nothing is written before.
+   * @throws ShopError account.password_required, account.wrong_password, account.email_taken, request.throttled
+   */
+  async function allowEmailChange(
+    customer: CustomerRecord,
+    { email, currentPassword }: { email: string; currentPassword: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    if (!currentPassword) throw new ShopError('account.password_required')
+    await attempts.beforePassword(customer.email, caller)
+    if (!(await passwords.isRight(currentPassword, customer.passwordHash)))
+      throw new ShopError('account.wrong_password')
+    await attempts.forget(customer.email, caller)
+    await attempts.beforeSignUp(email, caller)
+    if (!isStrict && (await customers.findByEmail(email))) throw new ShopError('account.email_taken')
+  }
+
   return {
     me: async (caller: Caller): Promise<Customer> =>
       ownDocument(await getCurrentCustomer(deps, caller), caller.now),
 
     /**
-     * Changes names, e-mail and addresses, nothing else. Under ACCOUNT_PRIVACY=strict a new e-mail address waits for
-     * the link of a mail to it, whether it is known or not.
-     * @throws ShopError account.address_foreign, account.email_taken, request.throttled
+     * Changes names and addresses, nothing else, all or nothing. Another e-mail address needs the password and waits
+     * for the link of a mail to it; under ACCOUNT_PRIVACY=strict whether it is known or not.
+     * @throws ShopError account.address_foreign, and as `allowEmailChange`
      */
-    async update({ customer: wish }: UpdateUser, caller: Caller): Promise<Customer> {
+    async update({ customer: wish, currentPassword }: UpdateUser, caller: Caller): Promise<Customer> {
       const customer = await getCurrentCustomer(deps, caller)
-      const newEmail = changedEmail(wish.email, customer)
-      if (newEmail !== undefined) await attempts.beforeSignUp(newEmail, caller)
+      const email = changedEmail(wish.email, customer)
+      if (email !== undefined) await allowEmailChange(customer, { email, currentPassword }, caller)
       const change: CustomerChange = {
-        ...(newEmail === undefined || isStrict ? {} : { email: newEmail }),
         ...(wish.firstname === undefined ? {} : { firstname: cleanName(wish.firstname) }),
         ...(wish.lastname === undefined ? {} : { lastname: cleanName(wish.lastname) }),
         ...(wish.addresses &&
           !wish.keep_other_addresses && { addresses: await ownAddresses(wish.addresses, customer.id) }),
       }
-      try {
-        const updated = await database.db.transaction().execute(async (db) => {
-          const merged = wish.keep_other_addresses && (await mergedAddresses(db, wish, customer.id))
-          const full = merged ? { ...change, addresses: merged } : change
-          const record = await customerRepository(db).update(customer.id, full, caller.now)
-          if (newEmail === undefined) return record
-          if (isStrict) await requestEmailChange(db, { customerId: customer.id, email: newEmail }, caller)
-          else await endOldAddress(db, customer, record, caller.now)
-          return record
-        })
-        return await ownDocument(updated, caller.now)
-      } catch (error) {
-        if (error instanceof EmailTakenError) throw new ShopError('account.email_taken', {}, { cause: error })
-        throw error
-      }
+      const updated = await database.db.transaction().execute(async (db) => {
+        const merged = wish.keep_other_addresses && (await mergedAddresses(db, wish, customer.id))
+        const full = merged ? { ...change, addresses: merged } : change
+        const record = await customerRepository(db).update(customer.id, full, caller.now)
+        if (email !== undefined) await requestEmailChange(db, { customerId: customer.id, email }, caller)
+        return record
+      })
+      return ownDocument(updated, caller.now)
     },
   }
 

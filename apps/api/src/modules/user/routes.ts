@@ -15,13 +15,13 @@ import { createUserService } from './user-service.ts'
 /** Calls under user/. @see reference 3 */
 export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: OrderPages) {
   const users = createUserService(deps, passwords)
-  const profiles = createProfileService(deps)
+  const profiles = createProfileService(deps, passwords)
   return [
     route(endpoints.userCreate, ({ body, caller }) => users.create(body, caller), {
       limit: 'user-create',
       prepareBody: checkCreateBody,
     }),
-    route(endpoints.userConfirm, ({ body, caller }) => users.confirm(body.code, caller), {
+    route(endpoints.userConfirm, ({ body, caller }) => users.confirm(body, caller), {
       limit: 'user-create',
     }),
     route(endpoints.userLogin, async ({ body, caller }) => withTokens(await users.login(body, caller)), {

@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { CreateUser, Customer, Login } from '@ambra/contract/user'
+import type { ConfirmUser, CreateUser, Customer, Login } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
@@ -7,7 +7,7 @@ import { createAttempts } from './attempts.ts'
 import { customerDocument } from './customer-document.ts'
 import { confirmEmailChange } from './email-change.ts'
 import type { Passwords } from './passwords.ts'
-import { createPendingAccounts } from './pending-accounts.ts'
+import { confirmAccount, createPendingAccounts } from './pending-accounts.ts'
 import { createSessions, type Tokens } from './sessions.ts'
 import { createSignUps, generalGroup } from './sign-ups.ts'
 
@@ -36,12 +36,15 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
       return customerDocument(created.record, created.addresses)
     },
 
-    /** Opens an account or gives it another address. @throws ShopError account.reset_token_invalid */
-    async confirm(code: string, caller: Caller): Promise<true> {
-      const isTaken =
-        (await pending.confirm(code, generalGroup, caller)) ||
-        (await confirmEmailChange(database, code, caller.now))
-      if (!isTaken) throw new ShopError('account.reset_token_invalid')
+    /**
+     * Opens an account or gives it another address.
+     * @throws ShopError account.reset_token_invalid, account.chosen_password, request.missing_parameter
+     */
+    async confirm(given: ConfirmUser, caller: Caller): Promise<true> {
+      const isConfirmed =
+        (await confirmAccount({ database, passwords, groupId: generalGroup }, given, caller)) ||
+        (await confirmEmailChange(database, given.code, caller.now))
+      if (!isConfirmed) throw new ShopError('account.reset_token_invalid')
       return true
     },
 

@@ -13,7 +13,7 @@ type AccountFieldProps = {
   hint?: string
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'defaultValue'
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'defaultValue' | 'onChange'
 >
 
 /** A field with its label, its hint and what is wrong with it. A password can be shown. */

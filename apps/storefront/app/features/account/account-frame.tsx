@@ -21,13 +21,11 @@ type AccountFrameProps = {
   aside?: ReactNode
   /** A page below `page`. */
   below?: Breadcrumb
-  /** Shown to who has to sign in first. */
-  notice?: string | undefined
   children: ReactNode
 }
 
 /** Breadcrumbs, side navigation and heading of every page of an account; guests sign in on the spot. */
-export function AccountFrame({ page, title, lead, aside, below, notice, children }: AccountFrameProps) {
+export function AccountFrame({ page, title, lead, aside, below, children }: AccountFrameProps) {
   const t = useTranslate()
   const own = accountPages.find(({ path }) => path === page)
   const trail = [
@@ -38,7 +36,7 @@ export function AccountFrame({ page, title, lead, aside, below, notice, children
   return (
     <>
       <Breadcrumbs trail={trail} />
-      <LoginRequired notice={notice}>
+      <LoginRequired>
         <div className={styles.frame}>
           <AccountNav page={page} isBelow={below !== undefined} />
           <div className={styles.content}>

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStorePath } from '#app/ui/store.tsx'
-import accountStyles from './account.module.css'
 import { AddressLines } from './address-lines.tsx'
 import { defaultAddress } from './address-book.ts'
 import { EmptyState, Skeleton } from './answer-state.tsx'
@@ -20,16 +19,11 @@ import { signOut } from './sign-out.ts'
 const lastOrders = 3
 
 /** The first page of an account: the last orders, where they go, who it is, and what else there is. */
-export function AccountHome({ notice }: { notice: string | undefined }) {
+export function AccountHome() {
   const t = useTranslate()
   const customer = useOwnProfile()
   return (
     <div className={styles.overview}>
-      {notice && (
-        <p className={accountStyles.notice} role="status">
-          {notice}
-        </p>
-      )}
       <LastOrders />
       {customer ? <Cards customer={customer} /> : <Skeleton rows={2} />}
       <Shortcuts />

@@ -38,6 +38,8 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   'account.email_taken': 'emailAddress',
   'account.email_unknown': 'emailAddress',
   'account.wrong_password': 'currentPassword',
+  'account.password_required': 'currentPassword',
+  'account.chosen_password': 'password',
   'form.password_short': 'password',
   'form.password_common': 'password',
 }

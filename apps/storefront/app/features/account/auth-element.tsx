@@ -28,7 +28,7 @@ type AuthElementProps = {
 /** Sign-in by default, with sign-up and the request of a new password as other views. @see spec §2 "auth element", DESIGN Modals */
 export function AuthElement({ view, onView, notice, onSignedIn = () => undefined }: AuthElementProps) {
   const [email, setEmail] = useState('')
-  if (view === 'checkMail') return <CheckMail email={email} />
+  if (view === 'checkMail') return <CheckMail email={email} onView={onView} />
   return (
     <div className={styles.auth}>
       {notice && (
@@ -175,12 +175,19 @@ function OtherView({ question, onPress, children }: OtherViewProps) {
   )
 }
 
-function CheckMail({ email }: { email: string }) {
+/** The same words whether the address has an account or not: the letter tells its owner. */
+function CheckMail({ email, onView }: { email: string } & Pick<ViewProps, 'onView'>) {
   const t = useTranslate()
   return (
-    <p className={styles.notice} role="status">
-      {t('account.checkMailHelp', { email })}
-    </p>
+    <div className={styles.auth}>
+      <p className={styles.notice} role="status">
+        {t('account.checkMailHelp', { email })}
+      </p>
+      <p className="muted">{t('account.checkMailMissing')}</p>
+      <OtherView question={t('account.haveOne')} onPress={() => onView('signIn')}>
+        {t('nav.signIn')}
+      </OtherView>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import styles from './account.module.css'
  * Shows a page to customers only; guests sign in on the spot and are where they wanted to be.
  * @see spec §2 "Some pages require login"
  */
-export function LoginRequired({ notice, children }: { notice?: string | undefined; children: ReactNode }) {
+export function LoginRequired({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const titles = useAuthTitles()
   const { status } = useSession()
@@ -19,7 +19,7 @@ export function LoginRequired({ notice, children }: { notice?: string | undefine
   return (
     <div className={styles.gate}>
       <h1>{titles[view]}</h1>
-      <AuthElement view={view} onView={setView} notice={notice ?? refusalText(t, 'account.login_required')} />
+      <AuthElement view={view} onView={setView} notice={refusalText(t, 'account.login_required')} />
     </div>
   )
 }

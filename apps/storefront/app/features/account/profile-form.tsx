@@ -1,58 +1,86 @@
 import { personalFaults } from '@ambra/domain/validation'
 import type { Customer } from '@ambra/contract/user'
+import { useState } from 'react'
 import { type ProfileChange, useOwnProfile } from '#app/offline/profile-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { notify } from '#app/ui/notifications.ts'
 import { AccountField } from './account-field.tsx'
 import styles from './account.module.css'
 import { Skeleton } from './answer-state.tsx'
-import { ProfileNotes } from './profile-notes.tsx'
-import { updateProfile } from './profile-update.ts'
-import { Refusal } from './refusal.tsx'
+import { changeEmail } from './email-update.ts'
 import { Panel } from './panel.tsx'
+import { ProfileNotes } from './profile-notes.tsx'
+import { tellUpdated, updateProfile } from './profile-update.ts'
+import { Refusal } from './refusal.tsx'
+import { requiredFaults } from './required-faults.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Names and e-mail address. @see spec §3 User "only these are modifiable" */
 export function ProfileForm() {
   const t = useTranslate()
   const customer = useOwnProfile()
+  const [sentTo, setSentTo] = useState<string>()
   return (
     <Panel title={t('account.personal')}>
       <ProfileNotes part="personal" />
-      {customer ? <Form key={namesOf(customer).join('\n')} customer={customer} /> : <Skeleton rows={2} />}
+      {sentTo !== undefined && (
+        <p className={styles.notice} role="status" tabIndex={-1} ref={takeFocus} key={sentTo}>
+          {t('account.emailSent', { email: sentTo })}
+        </p>
+      )}
+      {customer ? (
+        <Form key={[...namesOf(customer), sentTo].join('\n')} customer={customer} onMailSent={setSentTo} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
     </Panel>
   )
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 // A refusal puts the old values back: the form begins anew with them.
 const namesOf = ({ firstname, lastname, email }: Customer) => [firstname, lastname, email]
+
+const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
 
 /** Only what differs: what another device has changed meanwhile stays. */
 function changeFrom(
   before: Customer,
-  typed: Required<Pick<ProfileChange, 'firstname' | 'lastname' | 'email'>>,
+  { firstname, lastname }: Required<Pick<ProfileChange, 'firstname' | 'lastname'>>,
 ): ProfileChange {
-  const { firstname, lastname, email } = typed
   return {
     ...(firstname !== before.firstname && { firstname }),
     ...(lastname !== before.lastname && { lastname }),
-    ...(email !== before.email && { email }),
   }
 }
 
-function Form({ customer }: { customer: Customer }) {
+/** `onMailSent`: the new address has to answer a mail first. */
+type FormProps = { customer: Customer; onMailSent: (email: string) => void }
+
+function Form({ customer, onMailSent }: FormProps) {
   const t = useTranslate()
+  const [typedEmail, setTypedEmail] = useState(customer.email)
   const { faults, refusal, isSending, formProps } = useAccountForm({
-    check: ({ firstName = '', lastName = '', emailAddress = '' }) =>
-      personalFaults({ firstName, lastName, emailAddress, createAccount: false }),
-    send: async ({ firstName = '', lastName = '', emailAddress = '' }) => {
+    check: (fields) => {
+      const { firstName = '', lastName = '', emailAddress = '' } = fields
+      return [
+        ...personalFaults({ firstName, lastName, emailAddress, createAccount: false }),
+        ...(isSameAddress(emailAddress, customer.email) ? [] : requiredFaults(fields, ['currentPassword'])),
+      ]
+    },
+    send: async ({ firstName = '', lastName = '', emailAddress = '', currentPassword = '' }) => {
       const email = emailAddress.trim()
-      const typed = { firstname: firstName.trim(), lastname: lastName.trim(), email }
-      const updated = await updateProfile(t, changeFrom(customer, typed))
-      // A careful shop waits until the new address has answered.
-      if (updated && updated.email.toLowerCase() !== email.toLowerCase())
-        notify({ type: 'success', hasNoTimeout: true, message: t('account.checkMailHelp', { email }) })
+      const change = changeFrom(customer, { firstname: firstName.trim(), lastname: lastName.trim() })
+      if (isSameAddress(email, customer.email)) {
+        await updateProfile(t, change)
+        return
+      }
+      const updated = await changeEmail({ ...change, email }, currentPassword)
+      // Other shops of this contract may change it at once.
+      const isChanged = isSameAddress(email, updated.email)
+      if (isChanged || Object.keys(change).length > 0) tellUpdated(t)
+      if (!isChanged) onMailSent(email)
     },
   })
   return (
@@ -81,17 +109,54 @@ function Form({ customer }: { customer: Customer }) {
         label={t('account.email')}
         faults={faults}
         defaultValue={customer.email}
+        onChange={(event) => setTypedEmail(event.currentTarget.value)}
         hint={t('account.emailChangeHelp')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
       />
+      <EmailProof customer={customer} isAsked={!isSameAddress(typedEmail, customer.email)} faults={faults} />
       <p>
         <Button type="submit" variant="ink" busy={isSending}>
           {t('account.save')}
         </Button>
       </p>
     </form>
+  )
+}
+
+type EmailProofProps = Pick<ReturnType<typeof useAccountForm>, 'faults'> & {
+  customer: Customer
+  isAsked: boolean
+}
+
+/** The password, asked for as soon as another address is typed; that it is asked for is read out. */
+function EmailProof({ customer, isAsked, faults }: EmailProofProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <div role="status">{isAsked && <p className={styles.hint}>{t('account.emailChangeSteps')}</p>}</div>
+      {isAsked && (
+        <>
+          {/* Password managers need to know whose password it is. */}
+          <input
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={customer.email}
+            readOnly
+            hidden
+          />
+          <AccountField
+            field="currentPassword"
+            label={t('account.currentPassword')}
+            faults={faults}
+            type="password"
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </>
   )
 }
