@@ -7,10 +7,11 @@ const twoAtOnce = { closesAt: 1, atOnce: 2, waiting: 3, waitMs: 1000 }
 const refused = 'refused' as const
 
 function aGate(limits?: Partial<Record<LoadClass, typeof twoAtOnce>>) {
-  const state = { now: 0, reading: { delayMs: 0, waitMs: 0 }, shed: [] as LoadClass[] }
+  const state = { now: 0, latenessMs: 0, reading: { delayMs: 0, waitMs: 0 }, shed: [] as LoadClass[] }
   const gate = new AdmissionGate({
     shedDelayMs: 100,
     read: () => state.reading,
+    latenessMs: () => state.latenessMs,
     now: () => state.now,
     onShed: (loadClass) => state.shed.push(loadClass),
     limits: { ...loadClasses, ...limits },
@@ -95,6 +96,14 @@ describe('order of sacrifice', () => {
     expect(admitted()).toEqual(['order'])
     settle({ delayMs: 0 })
     expect(gate.pressure).toBe(0)
+    expect(admitted()).toEqual(inOrder)
+  })
+
+  it('goes by the turn that runs, before any reading', () => {
+    const { state, admitted } = aGate()
+    state.latenessMs = 250
+    expect(admitted()).toEqual(['browse', 'images', 'cart', 'order'])
+    state.latenessMs = 0
     expect(admitted()).toEqual(inOrder)
   })
 

@@ -7,6 +7,8 @@ export type GateOptions = {
   /** Lateness from which the first class is refused, ms. */
   shedDelayMs: number
   read: () => LoadReading
+  /** How late the turn of the event loop is that runs now, ms: read for each request. */
+  latenessMs: () => number
   /** Monotonic, ms. */
   now: () => number
   onShed: (loadClass: LoadClass) => void
@@ -129,7 +131,11 @@ export class AdmissionGate {
     lane.waiters.shift()?.admit()
   }
 
-  #isClosed = (lane: Lane): boolean => this.#pressure >= lane.limits.closesAt
+  /** Closed for a while, or for the rest of this turn: timers and answers of those inside have their turn first. */
+  #isClosed(lane: Lane): boolean {
+    const { latenessMs, shedDelayMs } = this.#options
+    return Math.max(this.#pressure, latenessMs() / shedDelayMs) >= lane.limits.closesAt
+  }
 
   #refuseLateWaiters(lane: Lane): void {
     const latest = this.#options.now() - lane.limits.waitMs

@@ -21,6 +21,7 @@ function gatedApp() {
     shedDelayMs: 100,
     read: () => ({ delayMs: state.delayMs, waitMs: 0 }),
     now: () => 0,
+    latenessMs: () => 0,
     onShed: (loadClass) => state.shed.push(loadClass),
   })
   const urls: string[] = []

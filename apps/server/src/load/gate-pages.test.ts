@@ -23,6 +23,7 @@ beforeEach(() => {
     shedDelayMs: 100,
     read: () => ({ delayMs, waitMs: 0 }),
     now: () => 0,
+    latenessMs: () => 0,
     onShed: (loadClass) => shed.push(loadClass),
   })
   settle = (now) => {

@@ -5,7 +5,8 @@ import type { Metrics } from '@ambra/api/plugins/metrics'
 import type { Logger } from 'pino'
 import { createDatabaseProbe } from './database-probe.ts'
 
-const resolutionMs = 10
+const resolutionMs = 20
+const tickMs = 50
 const sampleMs = 250
 /** The log has a line when refusals begin, and one with their numbers after so long without any. */
 const quietMs = 10_000
@@ -25,12 +26,16 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   const probe = pingDatabase && createDatabaseProbe(pingDatabase)
   const episode = shedEpisode(log)
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
+  // Before the start and after the stop nothing is late.
+  let tickAt = Number.POSITIVE_INFINITY
   // Half of the turns were later than this; one long turn does not lift it.
   const delayMs = () => Math.max(0, delay.percentile(50) / 1e6 - resolutionMs)
   const gate = new AdmissionGate({
     shedDelayMs,
     now: () => performance.now(),
+    // Timers come once a turn: in a turn that takes long this one is late.
+    latenessMs: () => performance.now() - tickAt - tickMs,
     read() {
       const reading = { delayMs: delay.count > 0 ? delayMs() : 0, waitMs: probe?.waitMs() ?? 0 }
       delay.reset()
@@ -50,15 +55,19 @@ export function createLoadGate({ shedDelayMs, metrics, log, pingDatabase }: Opti
     gate,
     start() {
       delay.enable()
-      timer = setInterval(() => {
+      const tick = () => (tickAt = performance.now())
+      const sample = () => {
         gate.sample()
         // A shop without requests asks nothing.
         if (gate.takeActivity()) probe?.check()
         episode.check()
-      }, sampleMs).unref()
+      }
+      tick()
+      timers.push(setInterval(tick, tickMs).unref(), setInterval(sample, sampleMs).unref())
     },
     stop() {
-      clearInterval(timer)
+      for (const timer of timers.splice(0)) clearInterval(timer)
+      tickAt = Number.POSITIVE_INFINITY
       delay.disable()
     },
   }
