@@ -23,7 +23,12 @@ async function serve(isWatched: boolean): Promise<void> {
   const [metrics, log] = [createMetrics(), pino({ level: 'warn' })]
   const watchdog = createWatchdog({ metrics, log })
   const prepareServer = isWatched ? watchdog.watch : undefined
-  const app = buildHttpServer({ settings: apiSettings(readEnvironment({}), undefined), metrics, log, prepareServer })
+  const app = buildHttpServer({
+    settings: apiSettings(readEnvironment({}), undefined),
+    metrics,
+    log,
+    prepareServer,
+  })
   app.get('/plain', () => ({ code: 200, result: 'plain' }))
   app.get('/used', () => {
     const { user, system } = process.cpuUsage()

@@ -78,14 +78,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
-    const calendar = everyFullHour(now, log, async (at) =>
-      watch.refresh(await listProductsWithNewPrices(shop.database, at)),
-    )
-    closing.defer(() => calendar.stop())
-    const promises = everyFullHour(now, log, async (at) => {
-      if (isPromiseOver(at)) forget(cache, [deliveryTag])
-    })
-    closing.defer(() => promises.stop())
+    const hourly = (run: (at: Date) => Promise<unknown>) => {
+      const job = everyFullHour(now, log, async (at) => void (await run(at)))
+      closing.defer(() => job.stop())
+    }
+    hourly(async (at) => watch.refresh(await listProductsWithNewPrices(shop.database, at)))
+    hourly(async (at) => isPromiseOver(at) && forget(cache, [deliveryTag]))
 
     const content = await startContentCalendar({
       database: shop.database,
@@ -111,21 +109,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const worker = await startWorker({ env, log, now, shop, checks })
       state.worker = worker
       closing.defer(() => worker.stop())
-      const nights = everyFullHour(now, log, (at) =>
-        upkeep(shop.database, at, { accountingYears: env.ACCOUNTING_YEARS }),
-      )
-      closing.defer(() => nights.stop())
-      const unpaid = everyFullHour(now, log, async (at) => {
+      hourly((at) => upkeep(shop.database, at, { accountingYears: env.ACCOUNTING_YEARS }))
+      hourly(async (at) => {
         const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
         if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
       })
-      closing.defer(() => unpaid.stop())
       const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
       closing.defer(() => reconciliation.stop())
-      const asking = everyFullHour(now, log, async (at) => {
+      hourly(async (at) => {
         if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
       })
-      closing.defer(() => asking.stop())
     }
     if (shop.isEmbedded) {
       const blocked = guard.watchdog.summary

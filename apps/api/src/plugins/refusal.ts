@@ -1,7 +1,6 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
-import { ownEntry } from '@ambra/domain/own-entry'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '../fields-error.ts'
 
@@ -83,7 +82,8 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
 
 function translated(error: unknown): ShopError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  const code = frameworkErrors.get(error.code) ?? (isClientError(error, error.code) ? 'request.invalid' : undefined)
+  const code =
+    frameworkErrors.get(error.code) ?? (isClientError(error, error.code) ? 'request.invalid' : undefined)
   // Every code of the table above takes these params, or none.
   return code ? new ShopError(code as 'request.invalid', { field: 'body' }, { cause: error }) : undefined
 }

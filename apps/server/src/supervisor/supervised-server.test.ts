@@ -33,7 +33,10 @@ afterAll(async () => {
 /** A start takes seconds: the server of the test before is used while it runs. */
 async function start(): Promise<void> {
   if (isRunning) return
-  server = await startServerProcess(dataDir, { script: supervisedScript, env: { BLOCKED_RESTART_SECONDS: '8' } })
+  server = await startServerProcess(dataDir, {
+    script: supervisedScript,
+    env: { BLOCKED_RESTART_SECONDS: '8' },
+  })
   isRunning = true
   void server.exited.then(() => (isRunning = false))
 }
