@@ -117,8 +117,8 @@ function searchFindings({ search }: Operator): Finding[] {
   ]
 }
 
-/** Anybody can send such reports: they are told, and nothing fails by them. */
-function blockedFindings({ blockedContent }: Operator): Finding[] {
+/** Mentioned only: such reports come from anywhere, so that nothing may fail by them. */
+export function blockedFindings({ blockedContent }: Pick<Operator, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []
   return [
@@ -130,7 +130,7 @@ function blockedFindings({ blockedContent }: Operator): Finding[] {
   ]
 }
 
-/** What somebody has put into a script after the build would run in every shopper's browser. */
+/** Code that was put into a script after the build would run in every shopper's browser. */
 function changedFilesFinding(): Finding {
   const check = 'browser files'
   if (!existsSync(`${storefrontBuild}/client-digests.json`))
