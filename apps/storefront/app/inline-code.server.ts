@@ -20,7 +20,7 @@ export function createInlineCode() {
     },
     /** A style sheet was inlined. React writes all of them, in the order they came, into one element. */
     noteStyle: (href: string, text: string) => void styles.set(href, text),
-    /** Tells the policy of the page which inline code is the server's own. */
+    /** Hands the hashes over to the policy of the page. */
     writeTo(headers: Headers): void {
       headers.set(scriptHeader, [...scripts].map(digest).join(' '))
       if (styles.size > 0) headers.set(styleHeader, digest([...styles.values()].join('')))

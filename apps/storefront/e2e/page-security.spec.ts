@@ -9,11 +9,11 @@ import { createCustomer, signInAt } from './customer.ts'
 import { ambra, expect, test } from './fixtures.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** A site of somebody else, on an address of its own. */
+/** Another site, on an address of its own. */
 async function startForeignSite(html: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response
       .setHeader('content-type', request.url?.endsWith('.js') ? 'text/javascript' : 'text/html')
       .end(html)
@@ -23,7 +23,7 @@ async function startForeignSite(html: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
-    asked,
+    requests,
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -99,7 +99,7 @@ test.describe('pages that are attacked', () => {
       await page.goto(path)
       await page.waitForTimeout(1000)
       expect(await page.evaluate(() => Reflect.get(window, 'skimmed'))).toBeUndefined()
-      expect(site.asked).toEqual([])
+      expect(site.requests).toEqual([])
       await expect.poll(() => blocked.some((report) => report.includes('skim.js'))).toBe(true)
       expect(blocked.some((report) => report.includes('"blocked-uri":"inline"'))).toBe(true)
       await expect.poll(count).toBeGreaterThan(before + 1)

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 
 /**
  * Writes down what each file of a client build holds, by its path in the shop (`/assets/x.js`). The server compares
- * before it serves: a file that somebody has changed since is not sent to browsers.
+ * before it serves: a file that was changed since is not sent to browsers.
  * @param client folder of the client build, complete
  * @param target JSON file, outside that folder
  */

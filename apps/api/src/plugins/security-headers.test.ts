@@ -38,7 +38,7 @@ describe('headers of calls', () => {
     'http://shop.test/api',
     'http://shop.test/api?x=1',
     '/api#x',
-  ])('are the same however the target spells the call: %s (ATT-17)', async (target) => {
+  ])('do not depend on the form of the target: %s (ATT-17)', async (target) => {
     const head = await headOf(target, 'Authorization: Bearer x')
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
     expect(head).toContain('referrer-policy: no-referrer')
@@ -46,12 +46,12 @@ describe('headers of calls', () => {
     expect(head).toContain('cross-origin-resource-policy: same-site')
   })
 
-  it('reads no host out of a target', async () => {
+  it('takes no host from a target', async () => {
     expect(await headOf('http://evil.test')).toContain('404')
     expect(await headOf('http://evil.test/api/cart/pull?cartId=x')).not.toContain('evil')
   })
 
-  it('let mails and other sites show pictures, and nothing else', async () => {
+  it('let other sites show pictures only', async () => {
     const policyOf = async (url: string) =>
       (await shop.send({ url })).response.headers['cross-origin-resource-policy']
     expect(await policyOf('/media/none.png')).toBe('cross-origin')
@@ -67,12 +67,12 @@ describe('calls from other origins', () => {
   const withOrigins = (corsOrigins: string[]) =>
     buildApp({ ...shop.deps, settings: { ...shop.deps.settings, corsOrigins } })
 
-  it('are for nobody unless the shop names them', async () => {
+  it('are refused unless the shop names them', async () => {
     const { headers } = await send(withOrigins([]), 'https://app.test')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('are told apart by every cache, whoever asked first', async () => {
+  it('never share a cached response', async () => {
     const app = withOrigins(['https://app.test'])
     const [own, app1, foreign] = [
       await send(app),
@@ -92,7 +92,7 @@ describe('calls from other origins', () => {
   })
 })
 
-it('ends a session with an empty cache and everything else in place (ATT-25)', async () => {
+it('clears the cache and no storage on sign-out (ATT-25)', async () => {
   const { response } = await shop.call('userLogout', { body: {} })
   // Cookies and storage stay: the cart and the orders that wait for a network are in there.
   expect(response.headers['clear-site-data']).toBe('"cache"')

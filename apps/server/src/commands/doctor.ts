@@ -141,8 +141,10 @@ function blockedFindings({ blocked, now }: Operator): Finding[] {
   ]
 }
 
-/** Anybody can send such reports: they are listed, and nothing fails by them. */
-function blockedContentFindings({ blockedContent }: Operator): Finding[] {
+/** Mentioned only: such reports come from anywhere, so that nothing may fail by them. */
+export function blockedContentFindings({
+  blockedContent,
+}: Pick<Operator, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []
   return [
@@ -154,7 +156,7 @@ function blockedContentFindings({ blockedContent }: Operator): Finding[] {
   ]
 }
 
-/** What somebody has put into a script after the build would run in every shopper's browser. */
+/** Code that was put into a script after the build would run in every shopper's browser. */
 function changedFilesFinding(): Finding {
   const check = 'browser files'
   if (!existsSync(`${storefrontBuild}/client-digests.json`))

@@ -38,7 +38,7 @@ const single = (over: Record<string, unknown> = {}) =>
     },
   })
 
-it('counts and logs what a browser has blocked, without secrets', async () => {
+it('counts and logs blocked content without secrets', async () => {
   const { post, lines, recent, count } = aServer()
   expect(await post(single())).toBe(204)
   expect(await count()).toContain('ambra_csp_reports_total{directive="script-src-elem",source="page"} 1')
@@ -92,7 +92,7 @@ it('refuses other types and bodies that are too large', async () => {
   expect(await post(single({ 'script-sample': 'x'.repeat(40_000) }))).toBe(413)
 })
 
-it('makes one line and one label of whatever somebody sends', async () => {
+it('makes one line and one label of hostile reports', async () => {
   const { post, lines, count } = aServer()
   const hostile = '\u2028\n{"level":60}\u202e'.repeat(400)
   expect(
@@ -115,7 +115,7 @@ it('makes one line and one label of whatever somebody sends', async () => {
   ).toBe(413)
 })
 
-it('takes 30 a minute of one network and writes 60 lines a minute at most', async () => {
+it('limits requests by network and lines by minute', async () => {
   const { post, app, lines, clock } = aServer()
   const statuses: number[] = []
   for (let n = 0; n < 40; n++) statuses.push(await post(single()))

@@ -24,8 +24,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Takes the reports of browsers about what the content security policy has blocked. Anybody can send them, so that they
- * are counted and logged, and nothing follows from them by itself.
+ * Takes the reports of browsers about what the content security policy has blocked. They may come from anywhere, so that
+ * they are counted and logged, and nothing follows from them by itself.
  * @returns what was blocked lately, for `ambra doctor`
  */
 export function cspReports(app: FastifyInstance, options: CspReportOptions): () => BlockedContent {
@@ -61,7 +61,7 @@ type BlockedReport = {
   sample: string
 }
 
-/** Directives of the policy; a metric must not have a label for whatever somebody sends. */
+/** Directives of the policy; a metric must not get a label for every text that is sent. */
 const directives = new Set([
   'base-uri',
   'connect-src',

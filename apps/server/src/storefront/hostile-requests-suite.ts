@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@ambra/testing/seeded-random'
 
-/** One request of somebody who wants the page cache to go wrong. `poison` must never be in a page of anybody else. */
+/** One request of an attacker of the page cache. `poison` must never stand in a page of another visitor. */
 export type HostileRequest = {
   target: string
   method: string

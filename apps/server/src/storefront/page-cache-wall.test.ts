@@ -102,7 +102,7 @@ async function dirtyPages(): Promise<string[]> {
 
 type Random = ReturnType<typeof seededRandom>
 
-/** A change as the shop makes it: in the database, which tells the cache. */
+/** A change as the shop makes it: in the database, which notifies the cache. */
 async function change(random: Random): Promise<void> {
   const kinds: readonly (() => Promise<unknown>)[] = [
     () => shop.setStock('KETTLE', random.int(2)),
@@ -119,7 +119,7 @@ async function change(random: Random): Promise<void> {
 }
 
 /** Calls of pages that are slow, and now and then fail in one of the ways they can. */
-const trouble = (random: Random, isFailing: boolean) => ({
+const interference = (random: Random, isFailing: boolean) => ({
   before: async ({ name }: { name: string }) => {
     if (random.chance(0.3)) await new Promise((done) => setTimeout(done, random.int(15)))
     if (isFailing && name !== 'shopData' && random.chance(0.2)) throw new TypeError('the API is out of reach')
@@ -155,17 +155,17 @@ function isBroken({ status, headers, body }: Sent): boolean {
 }
 
 describe('the page cache of the whole shop', () => {
-  it(`gives everybody the page as it is, whatever was asked before (${rounds} rounds, seed ${seed})`, async () => {
+  it(`serves clean pages after hostile requests (${rounds} rounds, seed ${seed})`, async () => {
     const random = seededRandom(seed)
     expect(await dirtyPages()).toEqual([])
     for (let round = 1; round <= rounds; round++) {
-      shop.disturb(trouble(random, true))
+      shop.disturb(interference(random, true))
       expect(await attack(random, { requests: requestsPerRound, isChanging: true })).toEqual([])
       shop.disturb(undefined)
       expect(await dirtyPages()).toEqual([])
-      // Whoever comes first after a purge makes the page for everybody.
+      // The first request after a purge makes the page for all others.
       shop.cache.clear()
-      shop.disturb(trouble(random, false))
+      shop.disturb(interference(random, false))
       expect(await attack(random, { requests: requestsPerRound, isChanging: false })).toEqual([])
       shop.disturb(undefined)
       expect(await dirtyPages()).toEqual([])
@@ -177,7 +177,7 @@ describe('the page cache of the whole shop', () => {
     ['/en/p/%D0%A7%D0%B0%D0%B9%201%2F2/tea', 'Чай 1/2', 'a sku with a space and foreign letters'],
     ['/en/c/kettles', 'KETTLE', 'a product of the list'],
     ['/en', 'CABLE', 'a product on the home page'],
-  ])('renders %s again when %s changes: %s', async (page, sku) => {
+  ])('renders %s again when %s changes (%s)', async (page, sku) => {
     expect((await shop.send(page)).status).toBe(200)
     await shop.setPrice(sku, 777)
     await shop.settled()
@@ -189,7 +189,7 @@ describe('the page cache of the whole shop', () => {
     await shop.settled()
   })
 
-  it('makes no copies of a page for what it does not read', async () => {
+  it('makes no copies for unknown parameters and spellings', async () => {
     const before = pages.length
     for (const page of pages) await shop.send(page)
     const { pages: copies, bytes } = shop.cache.stats()
@@ -228,7 +228,7 @@ describe('the page cache of the whole shop', () => {
     expect(await dirtyPages()).toEqual([])
   })
 
-  it('renders a page once for all who ask at the same moment, and again after a purge (OPS-13)', async () => {
+  it('renders a page once for concurrent requests (OPS-13)', async () => {
     let calls = 0
     const gate = Promise.withResolvers<void>()
     shop.disturb({
@@ -252,7 +252,7 @@ describe('the page cache of the whole shop', () => {
     expect(await dirtyPages()).toEqual([])
   })
 
-  it('lets invented addresses evict no page, and remembers that they lead nowhere', async () => {
+  it('lets invented addresses evict no page (M7)', async () => {
     for (const page of pages) await shop.send(page)
     const { pages: before } = shop.cache.stats()
     for (let n = 0; n < 60; n++) await shop.send(`/en/nothing-${n}-at-all`)
@@ -270,7 +270,7 @@ describe('the page cache of the whole shop', () => {
 })
 
 describe('ATT-15: cache poisoning and deception', () => {
-  it(`leaves no trace in what others get (${probes} probes, seed ${seed})`, async () => {
+  it(`leaves no trace in other responses (${probes} probes, seed ${seed})`, async () => {
     const random = seededRandom(seed + 1)
     shop.cache.clear()
     for (let sent = 0; sent < probes; sent += 10)
@@ -283,7 +283,7 @@ describe('ATT-15: cache poisoning and deception', () => {
     expect(await dirtyPages()).toEqual([])
   }, 3_600_000)
 
-  it.each(privatePages)('caches nothing under a name that looks like a file of %s', async (page) => {
+  it.each(privatePages)('caches no private page under a file name: %s', async (page) => {
     const cacheable: string[] = []
     for (const tail of ['', '/', '/x.css', '.css', '%2fx.js', ';x.png', '?x.css', '%00.png', '/..%2fx.css'])
       for (const method of ['GET', 'HEAD']) {

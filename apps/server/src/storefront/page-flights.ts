@@ -7,9 +7,9 @@ type Flight = { since: number; startedAt: number; page: Promise<Page> }
 const maxWaitMs = 10_000
 
 /**
- * Renders each page once, however many ask for it at the same moment. A page that is about one request alone (a guest
- * page that must not be stored) is not given to the others, and a page that a purge has overtaken is not given to those
- * who asked after the purge.
+ * Renders each page once for all requests of the same moment. A page that is about one request alone (one that must not
+ * be stored) is not given to the others, and a page that a purge has overtaken is not given to requests that came after
+ * the purge.
  */
 export function createFlights(cache: PageCache, clock: () => number = () => performance.now()) {
   const flights = new Map<string, Flight>()
@@ -27,11 +27,11 @@ export function createFlights(cache: PageCache, clock: () => number = () => perf
   return async function sharedPage(key: string, render: () => Promise<Page>): Promise<Page> {
     const flight = flights.get(key)
     if (!flight || clock() - flight.startedAt > maxWaitMs) return start(key, render)
-    const askedAt = cache.moment()
+    const requestedAt = cache.moment()
     const page = await flight.page
-    const isOvertaken = askedAt > flight.since && cache.isStale(page, flight.since)
+    const isOvertaken = requestedAt > flight.since && cache.isStale(page, flight.since)
     if (!isShareable(page)) return render()
-    // Whoever asked after the purge waits together for one new rendering.
+    // Requests that came after the purge wait together for one new rendering.
     return isOvertaken ? (cache.find(key) ?? sharedPage(key, render)) : page
   }
 }

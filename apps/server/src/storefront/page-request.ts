@@ -12,8 +12,8 @@ const maxKeyLength = 1000
 export const requestUrl = (request: FastifyRequest, publicUrl: string): URL =>
   new URL(request.url.replace(/^\/+/, '/'), publicUrl)
 
-/** What of a guest's request the page depends on: the address in its one form and the form of the HTML. */
-export type PageQuestion = {
+/** A guest's request, reduced to what the page depends on: the address in its one form and the form of the HTML. */
+export type GuestRequest = {
   url: URL
   /** Undefined for addresses that are too long to be cached. */
   key: string | undefined
@@ -21,22 +21,22 @@ export type PageQuestion = {
   droppedQuery: string
 }
 
-/** The question for the page cache and the renderer: parameters that the page does not read are in neither. */
-export function pageQuestion(
-  asked: URL,
+/** What the page cache and the renderer get of a request: parameters that the page does not read are in neither. */
+export function guestRequest(
+  given: URL,
   address: PageAddress,
   { variant, facets }: { variant: string; facets: ReadonlySet<string> | undefined },
-): PageQuestion {
+): GuestRequest {
   const { path, isData, dataRoutes } = address
   const query = address.knownQuery(facets)
-  const url = new URL(asked)
+  const url = new URL(given)
   url.pathname = isData ? dataPath(path) : path
   url.search = new URLSearchParams(query).toString()
   // A list of none means all to the router, so that one that names nothing of this address keeps a name.
   if (dataRoutes) url.searchParams.set('_routes', dataRoutes.join(',') || 'none')
   const form = isData ? `data ${dataRoutes?.join(',') ?? 'all'}` : `page ${variant}`
   const key = `${form} ${path}${query.size > 0 ? `?${query}` : ''}`
-  const dropped = [...asked.searchParams].filter(([name]) => name !== '_routes' && !query.has(name))
+  const dropped = [...given.searchParams].filter(([name]) => name !== '_routes' && !query.has(name))
   return {
     url,
     key: key.length > maxKeyLength ? undefined : key,
@@ -48,7 +48,7 @@ const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 /** Headers that pages and forms read. Nothing else reaches the framework, its own internal headers least of all. */
 const readHeaders = ['content-type', 'origin', 'sec-fetch-site'] as const
-/** Tells which style sheets the browser holds; no other cookie has anything to do with the HTML. */
+/** Names the style sheets that the browser holds; no other cookie has anything to do with the HTML. */
 const readCookie = /(?:^|;\s*)(styles=[\w-]{1,64})(?=;|$)/
 
 /** The request as the storefront gets it. A HEAD is a GET whose body is not sent. */

@@ -51,7 +51,7 @@ export async function readPage(
 
 const listed = (text = '', separator = ' ') => text.split(separator).filter(Boolean)
 
-/** Sends a page in the form the client asked for. Nothing in here depends on who asks. */
+/** Sends a page in the form that the client accepts. Nothing in here depends on who the client is. */
 export async function sendPage(
   page: Page,
   request: FastifyRequest,
@@ -78,6 +78,8 @@ function encodedBody(page: Page, encoding: Encoding): Promise<Buffer> {
       ? compressBrotli(page.body, { params: brotliParams(page) })
       : compressGzip(page.body, { level: 6 })
   page.encoded.set(encoding, body)
+  // The next request tries again.
+  body.catch(() => page.encoded.delete(encoding))
   return body
 }
 

@@ -70,7 +70,7 @@ describe('page server', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('stores nothing that is personal, failed, empty, or set something in the browser', async () => {
+  it('stores nothing personal, failed, empty or setting cookies', async () => {
     const twice = async (url: string, given: Answer, headers: Record<string, string> = {}) => {
       answer = () => given
       await get(url, headers)
@@ -114,8 +114,8 @@ describe('page server', () => {
     expect(cache.stats().pages).toBe(2)
   })
 
-  it('does not store a page that was rendered with parameters it does not read', async () => {
-    // The first request of a listing: nobody knows its facets yet.
+  it('stores no page rendered with unknown parameters', async () => {
+    // The first request of a listing: its facets are not known yet.
     answer = ({ url }) => ({
       html: `${page}${new URL(url).search}`,
       headers: { ...tagged.headers, 'x-ambra-facets': 'color' },
@@ -126,7 +126,7 @@ describe('page server', () => {
     expect(rendered).toHaveLength(2)
   })
 
-  it('has two copies for browsers with and without the style sheets, none for other cookies', async () => {
+  it('varies by the style sheets a browser holds only', async () => {
     await get('/p/1')
     await get('/p/1', { cookie: 'session=1; other=2' })
     await get('/p/1', { cookie: 'xstyles=1' })
@@ -136,7 +136,7 @@ describe('page server', () => {
     expect((await get('/p/1')).headers['vary']).toBe('Accept-Encoding, Cookie')
   })
 
-  it('tells the page nothing that the visitor may have invented', async () => {
+  it('passes no invented header on to the page', async () => {
     await get('/p/1', {
       'x-react-router-spa-mode': 'yes',
       'x-react-router-prerender-data': '[]',
@@ -191,13 +191,13 @@ describe('page server', () => {
     expect(headers['reporting-endpoints']).toBe('csp="/csp-report"')
   })
 
-  it('tells no cache and no other site of a private page', async () => {
+  it('hides private pages from caches and other sites', async () => {
     const { headers } = await get('/checkout')
     expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
     expect((await get('/en/c/checkout-bags')).headers['referrer-policy']).toBeUndefined()
   })
 
-  it('leads old addresses on with the parameters of campaigns, and never to another host', async () => {
+  it('redirects inside the shop, campaign parameters included', async () => {
     answer = () => ({ status: 301, html: null, headers: { location: '/p/1/phone?page=2' } })
     expect((await get('/p/1/old?page=2&utm_source=mail')).headers['location']).toBe(
       '/p/1/phone?page=2&utm_source=mail',
@@ -256,7 +256,7 @@ describe('a page that many ask for at once', () => {
     expect((await get('/p/1')).statusCode).toBe(200)
   })
 
-  it('is new for those who ask after a purge, though the old one is still being rendered', async () => {
+  it('is rendered again for requests after a purge', async () => {
     const old = gate()
     answer = () => old.opened.then(() => ({ ...tagged, html: 'old' }))
     const before = get('/p/1')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { createFlights } from './page-flights.ts'
-import { pageQuestion, type PageQuestion, requestUrl, toWebRequest } from './page-request.ts'
+import { type GuestRequest, guestRequest, requestUrl, toWebRequest } from './page-request.ts'
 import { readPage, sendPage } from './page-response.ts'
 import { ownLocation } from './own-location.ts'
 
@@ -57,12 +57,12 @@ async function servePage(
   return sendPage({ ...page, headers }, request, reply)
 }
 
-type Asked = { request: FastifyRequest; url: URL; address: PageAddress }
+type Incoming = { request: FastifyRequest; url: URL; address: PageAddress }
 
 /** The page for a request: from the cache, from a rendering that is under way, or rendered for it alone. */
 async function findPage(
   options: Serving,
-  { request, url, address }: Asked,
+  { request, url, address }: Incoming,
 ): Promise<{ page: Page; droppedQuery: string }> {
   const { renderer, cache } = options
   const isForGuests =
@@ -72,45 +72,48 @@ async function findPage(
     return { page: (await readPage(response, readOptions(options))).page, droppedQuery: '' }
   }
   const variant = address.isData ? '' : renderer.cacheVariant(toWebRequest(request, url))
-  const questionFor = (facets: ReadonlySet<string> | undefined) =>
-    pageQuestion(url, address, { variant, facets })
-  const question = questionFor(cache.facetsOf(address.path))
-  const found = question.key === undefined ? undefined : cache.find(question.key)
-  const { droppedQuery } = question
+  const guestRequestFor = (facets: ReadonlySet<string> | undefined) =>
+    guestRequest(url, address, { variant, facets })
+  const reduced = guestRequestFor(cache.facetsOf(address.path))
+  const found = reduced.key === undefined ? undefined : cache.find(reduced.key)
+  const { droppedQuery } = reduced
   if (found) return { page: found, droppedQuery }
   const render = () =>
-    renderGuestPage(options, toWebRequest(request, question.url), {
+    renderGuestPage(options, toWebRequest(request, reduced.url), {
       path: address.path,
-      question,
-      questionFor,
+      reduced,
+      guestRequestFor,
     })
-  const page = question.key === undefined ? await render() : await options.sharedPage(question.key, render)
+  const page = reduced.key === undefined ? await render() : await options.sharedPage(reduced.key, render)
   return { page, droppedQuery }
 }
 
-type Question = {
+type Rendering = {
   path: string
-  question: PageQuestion
-  questionFor: (facets: ReadonlySet<string>) => PageQuestion
+  reduced: GuestRequest
+  guestRequestFor: (facets: ReadonlySet<string>) => GuestRequest
 }
 
 async function renderGuestPage(
   options: Serving,
   request: Request,
-  { path, question, questionFor }: Question,
+  { path, reduced, guestRequestFor }: Rendering,
 ): Promise<Page> {
   const { cache, renderer } = options
   const since = cache.moment()
   const { page, facets } = await readPage(await renderer.render(request), readOptions(options))
-  let { key } = question
+  let { key } = reduced
   if (facets && page.tags.length > 0) {
     const codes = new Set(facets)
-    cache.storeFacets(path, { codes, tags: page.tags }, since)
+    cache.storeFacets(path, { codes, tags: facetTags }, since)
     // Rendered before it was known what the listing reads: a page with unknown parameters is not the one without them.
-    if (questionFor(codes).key !== key) key = undefined
+    if (guestRequestFor(codes).key !== key) key = undefined
   }
   if (key !== undefined) cache.store(key, page, since)
   return page
 }
+
+/** What facets a listing has changes with categories and attributes, not with each price and piece in stock. */
+const facetTags = ['categories', 'content']
 
 const readOptions = ({ isHttps, hasPolicy = true }: PageServerOptions) => ({ isHttps, hasPolicy })

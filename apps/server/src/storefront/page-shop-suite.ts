@@ -134,7 +134,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
 
   async function fresh(target: string): Promise<Sent> {
     const { statusCode, headers, rawPayload } = await plain.inject(target)
-    // Nobody sets two headers of one name here, so that both have the same shape.
+    // No header comes twice here, so that both have the same shape.
     return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload }
   }
 

@@ -22,7 +22,7 @@ describe('the start of a session', () => {
     expect(sessionMemory.getSnapshot()).toEqual({ status: 'guest' })
   })
 
-  it('loads a page again that comes back as it was left, if its customer has signed out since (ATT-25)', async () => {
+  it('reloads a restored page whose customer has signed out (ATT-25)', async () => {
     const listeners: Record<string, (event: { persisted: boolean }) => Promise<void>> = {}
     vi.stubGlobal('addEventListener', (name: string, listener: (typeof listeners)[string]) => {
       listeners[name] = listener

@@ -74,9 +74,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
   if (params.slug !== product.slug)
     throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
-  const variants = product.configurable_children
-  // Any text stands in the place of a variant: only those that are one have a page of their own.
-  if (params.childSku && !variants.some(({ sku }) => sku === params.childSku)) markUncacheable(context)
+  const skus = [product.sku, ...product.configurable_children.map(({ sku }) => sku)]
+  // Any text may stand in the place of a variant: only those that are one have a page of their own.
+  if (params.childSku && !skus.includes(params.childSku)) markUncacheable(context)
   const [parts, linked, reviews, categories, paths, shopData] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
@@ -89,7 +89,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const trail = [...categories, { name: product.name, path: productPath(product) }]
   const banners = productBanners(shopData, {
-    skus: [product.sku, ...variants.map(({ sku }) => sku)],
+    skus,
     slugs: categories.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   })
   const page = {
