@@ -111,6 +111,7 @@ const testSettings: ApiSettings = {
   priceTiers: true,
   taxByGroup: false,
   forceDefaultGroup: false,
+  groupPrices: 'named',
   specialOffers: undefined,
   accountPrivacy: 'spec',
   corsOrigins: ['*'],

@@ -12,6 +12,7 @@ export function apiSettings(env: Environment): ApiSettings {
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     priceTiers: env.PRICE_TIERS === 'on',
     taxByGroup: env.TAX_BY_GROUP === 'on',
+    groupPrices: env.GROUP_PRICES,
     forceDefaultGroup: env.FORCE_DEFAULT_GROUP === 'on',
     specialOffers:
       env.SPECIAL_OFFERS_URL && env.SPECIAL_OFFERS_SECRET
