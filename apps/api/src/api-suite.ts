@@ -111,6 +111,7 @@ export const testSettings: ApiSettings = {
   priceTiers: true,
   taxByGroup: false,
   forceDefaultGroup: false,
+  groupPrices: 'named',
   specialOffers: undefined,
   accountPrivacy: 'strict',
   corsOrigins: ['*'],

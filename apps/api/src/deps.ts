@@ -21,6 +21,8 @@ export type ApiSettings = {
   taxByGroup: boolean
   /** Everybody counts as group 0, whoever signed in. @see spec §6 */
   forceDefaultGroup: boolean
+  /** `named`: a product request may name a group by its id; `proved`: by a session or a group token only. */
+  groupPrices: 'named' | 'proved'
   /** Another host that names personal offers, and the key of the tokens it gets. @see architecture §6 */
   specialOffers: { url: string; secret: string } | undefined
   accountPrivacy: 'spec' | 'strict'

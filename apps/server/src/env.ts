@@ -141,6 +141,10 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'The customer group chooses the tax rule',
   }),
+  GROUP_PRICES: Type.Enum(['named', 'proved'], {
+    default: 'named',
+    description: 'Who sees prices of a customer group: any request that names it, or its customers only',
+  }),
   FORCE_DEFAULT_GROUP: Type.Enum(['on', 'off'], {
     default: 'off',
     description: 'Everybody counts as the group of those not signed in',

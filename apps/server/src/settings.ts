@@ -14,6 +14,7 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Ap
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     priceTiers: env.PRICE_TIERS === 'on',
     taxByGroup: env.TAX_BY_GROUP === 'on',
+    groupPrices: env.GROUP_PRICES,
     forceDefaultGroup: env.FORCE_DEFAULT_GROUP === 'on',
     specialOffers:
       env.SPECIAL_OFFERS_URL && env.SPECIAL_OFFERS_SECRET

@@ -10,7 +10,7 @@ export type Form = { label: string; write: (base: Asked, place: Place, value: st
 const pairsOf = ({ query = {} }: Asked): [string, string][] => Object.entries(query)
 
 /** The base with a value of any type at a place. */
-function placed(base: Asked, { at, path }: Place, value: unknown): RawRequest {
+export function placed(base: Asked, { at, path }: Place, value: unknown): RawRequest {
   const { method, headers = {}, body } = base
   const [field = ''] = path
   const request = { method, headers, path: base.path, query: pairsOf(base), body: structuredClone(body) }

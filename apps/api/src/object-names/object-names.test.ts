@@ -217,7 +217,7 @@ describe('ATT-1: names of objects (security-and-reliability §12)', () => {
 
   it.each(['customer', 'guest'] as const)(
     'opens nothing of the owner to a %s',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async (who) => {
       const stranger: Stranger = { who, own: await anOwner(world) }
       const leaks: string[] = []

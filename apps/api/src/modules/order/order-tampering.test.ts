@@ -4,7 +4,7 @@ import { seededRandom } from '@ambra/testing/seeded-random'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
-import { signUp } from '../user/user-suite.ts'
+import { bearer, signIn, signUp } from '../user/user-suite.ts'
 import { en, information } from './order-suite.ts'
 import { aMutation, honestOrder, type Line, type Mutation, mutated } from './order-tampering-suite.ts'
 
@@ -14,10 +14,22 @@ const count = runLength(40, 500)
 let shop: TestApp
 let customOption: { option_id: string; option_value: string }
 let customerId: number
+/** A guest, and a customer with a session. */
+const buyers = ['guest', 'customer'] as const
+type Buyer = (typeof buyers)[number]
+let sessions: Record<Buyer, Record<string, string>>
+/** Carts of others, by the names that can be guessed. */
+let othersCarts: string[]
 
 beforeAll(async () => {
   shop = await createTestApp([
-    aProduct({ sku: 'CABLE', price: 10, stock: { qty: 100_000 } }),
+    // Cheaper for a group that none of the buyers is in.
+    aProduct({
+      sku: 'CABLE',
+      price: 10,
+      stock: { qty: 100_000 },
+      tiers: [{ group: 2, qty: 1, price: 1 }],
+    }),
     aProduct({
       sku: 'GIFT',
       price: 19.99,
@@ -39,23 +51,35 @@ beforeAll(async () => {
     .select('id as option_id')
     .executeTakeFirstOrThrow()
   customOption = { option_id: String(option_id), option_value: 'Liis' }
+  await signUp(shop, { email: 'buyer@example.ee' })
+  const session = async (email: string) => bearer((await signIn(shop, { email })).token).headers ?? {}
+  sessions = { guest: {}, customer: await session('buyer@example.ee') }
+  const own = await fillCart(await session('owner@example.ee'))
+  const { cartId: token } = await fillCart({})
+  const { rows } = await sql<{ id: string }>`select id::text as id from carts where token = ${token}`.execute(
+    shop.database.db,
+  )
+  othersCarts = [...rows.map(({ id }) => id), own.cartId]
 })
 
-/** A guest's cart of two cables and an engraved gift, with the figures the shop gives for it. */
-async function fillCart() {
-  const cartId: string = (await shop.call('cartCreate', { query: en })).body.result
+/** A cart of two cables and an engraved gift and nothing else, with the figures the shop gives for it. */
+async function fillCart(headers: Record<string, string>) {
+  const cartId: string = (await shop.call('cartCreate', { query: en, headers })).body.result
   const query = { ...en, cartId }
+  for (const { item_id } of (await shop.call('cartPull', { query, headers })).body.result)
+    await shop.call('cartDelete', { query, headers, body: { cartItem: { item_id } } })
   const lines: Line[] = []
   for (const cartItem of [
     { sku: 'CABLE', qty: 2 },
     { sku: 'GIFT', qty: 1, product_option: { extension_attributes: { custom_options: [customOption] } } },
   ]) {
-    const { body } = await shop.call('cartUpdate', { query, body: { cartItem } })
+    const { body } = await shop.call('cartUpdate', { query, headers, body: { cartItem } })
     lines.push({ ...cartItem, server_item_id: body.result.item_id })
   }
   const { shipping_carrier_code, shipping_method_code, payment_method_code } = information
   const { body } = await shop.call('cartShippingInformation', {
     query,
+    headers,
     body: { addressInformation: { shipping_carrier_code, shipping_method_code, payment_method_code } },
   })
   const { totalCents, linesHash } = body.result.totals
@@ -74,6 +98,13 @@ async function stored(number: string) {
   return rows[0]
 }
 
+/** Carts as the database has them. */
+const contentsOf = async (ids: readonly string[]) =>
+  (
+    await sql`select c.*, (select jsonb_agg(i order by i.id) from cart_items i where i.cart_id = c.id) as items
+      from carts c where id::text = any(${[...ids]}::text[]) order by id`.execute(shop.database.db)
+  ).rows
+
 const counts = async () =>
   (
     await sql<{ orders: number; reserved: number; ordered: number }>`
@@ -82,42 +113,67 @@ const counts = async () =>
         (select coalesce(sum(qty), 0) from order_stock)::integer as ordered`.execute(shop.database.db)
   ).rows[0]
 
-const send = (body: Record<string, unknown>) => shop.call('orderCreate', { query: en, body })
+const send = (body: Record<string, unknown>, buyer: Buyer = 'guest') =>
+  shop.call('orderCreate', { query: en, body, headers: sessions[buyer] })
 
 describe('ATT-2: tampered order bodies', () => {
-  it(`accepts none of ${count} mutations with effect`, { timeout: 600_000 }, async () => {
-    const random = seededRandom()
-    const first = await fillCart()
-    const honest = await send(honestOrder({ ...first, task: 'honest' }))
-    expect(honest.status).toBe(200)
-    const expected = await stored(honest.body.result.orderNumber)
-    const tally = { refused: 0, 'accepted without effect': 0, 'accepted with effect': 0 }
-    const faults: { mutation: Mutation; got: unknown }[] = []
-    let cart = await fillCart()
-    for (let index = 0; index < count; index += 1) {
-      const before = await counts()
-      const mutation = aMutation(random, [customerId, String(customerId), '1', 'GIFT', 'CABLE', 3])
-      const answer = await send(mutated(honestOrder({ ...cart, task: `task ${index}` }), mutation))
-      if (answer.status !== 200) {
-        tally.refused += 1
-        const isClean = JSON.stringify(await counts()) === JSON.stringify(before)
-        if (answer.status >= 500 || !isClean) faults.push({ mutation, got: answer.body })
-        // Lines of the body may have changed the cart before the order was refused: then it is filled anew.
-        if (mutation.path[0] === 'products') cart = await fillCart()
-        continue
+  it.each(buyers)(
+    `accepts none of ${count} mutations with effect from a %s`,
+    { timeout: 600_000 },
+    async (buyer) => {
+      const random = seededRandom()
+      const fill = () => fillCart(sessions[buyer])
+      const first = await fill()
+      const honest = await send(honestOrder({ ...first, task: `honest ${buyer}` }), buyer)
+      expect(honest.status).toBe(200)
+      const expected = await stored(honest.body.result.orderNumber)
+      const tally = { refused: 0, 'accepted without effect': 0, 'accepted with effect': 0 }
+      const faults: { mutation: Mutation; got: unknown }[] = []
+      const others = await contentsOf(othersCarts)
+      let cart = await fill()
+      for (let index = 0; index < count; index += 1) {
+        const before = await counts()
+        const more = [customerId, String(customerId), '1', 2, 'GIFT', 'CABLE', 3, ...othersCarts]
+        const mutation = aMutation(random, more)
+        const answer = await send(
+          mutated(honestOrder({ ...cart, task: `${buyer} ${index}` }), mutation),
+          buyer,
+        )
+        if (answer.status !== 200) {
+          tally.refused += 1
+          const isClean = JSON.stringify(await counts()) === JSON.stringify(before)
+          if (answer.status >= 500 || !isClean) faults.push({ mutation, got: answer.body })
+          continue
+        }
+        const got = await stored(answer.body.result.orderNumber)
+        const isSame = JSON.stringify(got) === JSON.stringify(expected)
+        tally[isSame ? 'accepted without effect' : 'accepted with effect'] += 1
+        cart = await fill()
+        if (!isSame) faults.push({ mutation, got })
       }
-      const got = await stored(answer.body.result.orderNumber)
-      const isSame = JSON.stringify(got) === JSON.stringify(expected)
-      tally[isSame ? 'accepted without effect' : 'accepted with effect'] += 1
-      cart = await fillCart()
-      if (!isSame) faults.push({ mutation, got })
-    }
-    reportRun('ATT-2', { mutations: count, ...tally, seed: random.seed })
-    expect(faults, `seed ${random.seed}`).toEqual([])
-    expect(tally.refused).toBeGreaterThan(0)
-    expect(tally['accepted without effect']).toBeGreaterThan(0)
-    const books = await counts()
-    expect(books?.reserved).toBe(books?.ordered)
+      reportRun(`ATT-2 ${buyer}`, { mutations: count, ...tally, seed: random.seed })
+      expect(faults, `seed ${random.seed}`).toEqual([])
+      expect(tally.refused).toBeGreaterThan(0)
+      expect(tally['accepted without effect']).toBeGreaterThan(0)
+      const books = await counts()
+      expect(books?.reserved).toBe(books?.ordered)
+      expect(await contentsOf(othersCarts)).toEqual(others)
+    },
+  )
+
+  it.each(buyers)('places no order on the cart of another for a %s', async (buyer) => {
+    const cart = await fillCart(sessions[buyer])
+    const others = await contentsOf(othersCarts)
+    for (const [index, cartId] of othersCarts.entries())
+      for (const cart_id of [cartId, Number(cartId)]) {
+        const body = {
+          ...honestOrder({ ...cart, task: `of another ${buyer} ${index} ${typeof cart_id}` }),
+          cart_id,
+        }
+        const answer = await send(body, buyer)
+        expect([answer.status, answer.body.meta.error]).toEqual([400, 'cart.not_found'])
+      }
+    expect(await contentsOf(othersCarts)).toEqual(others)
   })
 
   it.each([
@@ -127,7 +183,7 @@ describe('ATT-2: tampered order bodies', () => {
     ['no piece', { qty: 0 }, 'cart.invalid_quantity'],
     ['other goods', { sku: 'CABLE-FREE' }, 'cart.unknown_sku'],
   ])('refuses %s', async (_, over, error) => {
-    const cart = await fillCart()
+    const cart = await fillCart({})
     const body = honestOrder({ ...cart, task: `odd ${error} ${JSON.stringify(over)}` })
     const [cable, gift] = body.products
     const products = [{ ...cable, server_item_id: undefined, ...over }, gift]
@@ -136,7 +192,7 @@ describe('ATT-2: tampered order bodies', () => {
   })
 
   it('asks again when pieces were added that were not confirmed', async () => {
-    const cart = await fillCart()
+    const cart = await fillCart({})
     const body = honestOrder({ ...cart, task: 'three' })
     const [cable, gift] = body.products
     const answer = await send({ ...body, products: [{ ...cable, qty: 3 }, gift] })

@@ -20,7 +20,7 @@ const rows = [tier, aConfigurable({ sku: 'PHONE', tiers: [{ group: 2, qty: 1, pr
 async function search(app: TestApp, groupToken: string) {
   const body = { groupId: 2, groupToken }
   const answer = await app.call('catalogSearchPost', { params: index, query: { size: '50' }, body })
-  const hits: { _source: { sku: string; final_price: number; tier_prices: unknown[] } }[] =
+  const hits: { _source: { sku: string; url_path: string; final_price: number; tier_prices: unknown[] } }[] =
     answer.body.hits.hits
   return new Map(hits.map(({ _source }) => [_source.sku, _source]))
 }
@@ -49,6 +49,24 @@ describe('settings of prices (spec §6)', () => {
     const on = await createTestApp(rows, { priceTiers: true })
     const buyer = await aCustomer(on, 2)
     expect((await search(on, buyer.groupToken)).get('TIER')?.final_price).toBe(8)
+  })
+
+  it.each([
+    ['named', 8, 8],
+    ['proved', 10, 8],
+  ] as const)('shows prices of a group that is %s (L4)', async (groupPrices, byId, byToken) => {
+    const app = await createTestApp(rows, { groupPrices })
+    const buyer = await aCustomer(app, 2)
+    const priceOf = async (groupToken: string) => (await search(app, groupToken)).get('TIER')?.final_price
+    expect([await priceOf(''), await priceOf(buyer.groupToken)]).toEqual([byId, byToken])
+    const named = { storeCode: 'en', skus: 'TIER', userGroupId: '2' }
+    const [guest] = (await app.call('renderList', { query: named })).body.result.items
+    expect(guest.price_info.final_price).toBe(byId)
+    const [own] = await renderList(app, 'TIER', buyer.token)
+    expect(own.price_info.final_price).toBe(byToken)
+    const url = String((await search(app, '')).get('TIER')?.url_path)
+    const found = await app.call('urlMap', { query: { storeCode: 'en' }, body: { url, groupId: 2 } })
+    expect(found.body?._source.final_price).toBe(byId)
   })
 
   it('counts everybody as not signed in while the default group is forced', async () => {
