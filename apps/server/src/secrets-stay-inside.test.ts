@@ -181,6 +181,32 @@ async function orderJourney() {
   return { referer: `${server.url}/en/order-completed?${query}` }
 }
 
+/** A payment by bank link, emulated: the reference that starts it, and the way back with the provider's token. */
+async function paymentJourney() {
+  const cartId = canary('second cart id', (await api('cart/create', { method: 'POST' })).result)
+  await api(`cart/update?cartId=${cartId}`, { body: { cartItem: { sku: 'CABLE', qty: 1 } } })
+  const order = await api('order/create', {
+    body: {
+      cart_id: cartId,
+      task_id: 'canary-2',
+      addressInformation: { ...addressInformation, payment_method_code: 'NEOPAY' },
+    },
+  })
+  const { paymentReference, orderToken } = order.result as { paymentReference: string; orderToken: string }
+  canary('second order token', orderToken)
+  const reference = canary('payment reference', paymentReference)
+  const started = await api(`neopay/payment?token=${reference}&bank=HABAEE2X`, { body: {} })
+  const { url = '' } = (started.result ?? {}) as { url?: string }
+  const provider = new URL(url, server.url).searchParams.get('token')
+  if (provider) {
+    canary('provider token', provider)
+    await api(`neopay/return?token=${provider}`)
+    await api(`neopay/return?data=${provider}`)
+  }
+  await api('neopay/callback', { body: { token: provider ?? reference } })
+  await api(`neopay/payment?token=${cartId}&bank=HABAEE2X`, { body: {} })
+}
+
 /** The newsletter and the bell, each with the links of their mails. */
 async function letterJourney() {
   await api('mailer/subscribe', { body: { email } })
@@ -216,17 +242,18 @@ const found = (text: string): string[] =>
  * row reads what it opens as well.
  */
 const kept: Record<string, readonly string[]> = {
-  carts: ['cart id'],
+  carts: ['cart id', 'second cart id'],
   claims: ['claim code'],
   newsletter_subscribers: ['leave token'],
-  order_attempts: ['order token'],
-  orders: ['order token'],
+  order_attempts: ['order token', 'second order token'],
+  orders: ['order token', 'second order token'],
 }
 
 describe('ATT-10: secrets of a whole journey, logged as much as can be', () => {
   beforeAll(async () => {
     const { token } = await accountJourney()
     const { referer } = await orderJourney()
+    await paymentJourney()
     await letterJourney()
     // What a browser or a proxy adds to any request.
     await call('en', { headers: { referer, cookie: `token=${token}` } })

@@ -78,7 +78,7 @@ export type StockMailData = {
 }
 
 /**
- * Mails about an account; `account-confirm`, `account-exists` and `email-confirm` only under ACCOUNT_PRIVACY=strict.
+ * Mails about an account; `account-confirm` and `account-exists` only under ACCOUNT_PRIVACY=strict, the default.
  * `email-changed` goes to the old address, `email-new` to the new one.
  */
 export type AccountMailKind =

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { browserClient } from '#app/browser/browser-client.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { secretPageHeaders } from '#app/secret-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
 import { useTranslate } from '#app/ui/messages.tsx'
@@ -12,8 +13,7 @@ await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 
-/** The address is a secret of its owner: it goes nowhere as a referrer. */
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
+export const headers: Route.HeadersFunction = () => secretPageHeaders
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const seo = pageSeo({

@@ -18,7 +18,10 @@ beforeAll(async () => {
   await signUp(shop, { email: 'jaan@example.ee' })
   session = { ...bearer((await signIn(shop, { email: 'jaan@example.ee' })).token).headers }
   await shop.call('subscribe', { body: { email: mari.email } })
-  await shop.database.db.updateTable('newsletter_subscribers').set({ state: 'subscribed' }).execute()
+  await shop.database.db
+    .updateTable('newsletter_subscribers')
+    .set({ state: 'subscribed', confirmed_at: shop.clock.now() })
+    .execute()
 }, 60_000)
 
 type Ask = (email: string) => InjectOptions
