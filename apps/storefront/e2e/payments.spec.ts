@@ -44,6 +44,10 @@ function orderPage(page: Page, { label, store }: Shop) {
   }
 }
 
+/** The shop has no provider: wherever one pays or has paid, it says so. */
+const saysEmulated = (page: Page, { label }: Shop) =>
+  expect(page.getByRole('note').filter({ hasText: label('payment.emulatedTitle') })).toBeVisible()
+
 /** From the product's page to the choice of payment. */
 async function toPayment(page: Page, shop: Shop) {
   const guest = shopper(page, shop)
@@ -72,6 +76,7 @@ test('a bank link: the bank is chosen in the checkout, paid on the provider’s 
   shop,
 }) => {
   const guest = await toPayment(page, shop)
+  await saysEmulated(page, shop)
   await guest.payBy('NEOPAY')
   await page.getByRole('radio', { name: 'LHV', exact: true }).check()
   await guest.review()
@@ -85,6 +90,7 @@ test('a bank link: the bank is chosen in the checkout, paid on the provider’s 
 
   await page.waitForURL(/\/order-completed\?/)
   await orderPage(page, shop).isPaid()
+  await saysEmulated(page, shop)
   const number = new URL(page.url()).searchParams.get('number') ?? ''
   expect(statusOf(number)).toContain('"paid"')
 })

@@ -28,15 +28,16 @@ it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip'])(
   },
 )
 
-it('warns once and keeps the count once an hour', async () => {
+it('warns once, and keeps the count at each power of ten and once an hour', async () => {
   const { clock, sightings, lines, get } = watched(false)
   for (let request = 0; request < 50; request += 1) await get({ 'x-forwarded-for': '203.0.113.9' })
-  expect([sightings.length, lines.length]).toEqual([1, 1])
+  expect(sightings.map(({ seen }) => seen)).toEqual([1, 10])
+  expect(lines).toHaveLength(1)
   clock.advance(3_600_001)
   await get({ 'x-forwarded-for': '203.0.113.9' })
   await get({ 'x-forwarded-for': '203.0.113.9' })
   expect(sightings.at(-1)).toMatchObject({ seen: 51, of: 51 })
-  expect([sightings.length, lines.length]).toEqual([2, 1])
+  expect([sightings.length, lines.length]).toEqual([3, 1])
 })
 
 it('notices a request past the trusted proxy', async () => {

@@ -21,7 +21,7 @@ export type ProxySighting = { problem: ProxyProblem; header: string; seen: numbe
 export type ProxyWatch = {
   trustProxy: boolean
   now: () => Date
-  /** Called at the first sighting and then once an hour at most, so that a flood of headers costs nothing. */
+  /** Called at the first, tenth, hundredth … sighting and once an hour, so that a flood of headers costs nothing. */
   onSighting: (sighting: ProxySighting) => void
 }
 
@@ -35,6 +35,7 @@ const repeatMs = 3_600_000
 export function watchProxy(app: FastifyInstance, { trustProxy, now, onSighting }: ProxyWatch): void {
   let of = 0
   let seen = 0
+  let nextCount = 1
   let notifyAt = 0
   app.addHook('onRequest', async (request) => {
     if (isProbe(request.raw.url)) return
@@ -45,7 +46,8 @@ export function watchProxy(app: FastifyInstance, { trustProxy, now, onSighting }
     const problem = trustProxy ? 'bypassed' : 'untrusted'
     if (seen === 1) request.log.warn({ header }, texts[problem])
     const at = now().getTime()
-    if (at < notifyAt) return
+    if (seen < nextCount && at < notifyAt) return
+    if (seen >= nextCount) nextCount *= 10
     notifyAt = at + repeatMs
     onSighting({ problem, header, seen, of })
   })
