@@ -10,13 +10,14 @@ import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
 import { mailBuild, projectDir } from './production-build.ts'
 
+const plainPagesScript = fileURLToPath(new URL('./server-with-plain-pages-suite.ts', import.meta.url))
 const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
 const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
-/** A data folder with these products and nothing else in it. */
-export async function preparedDataDir(rows: Iterable<unknown>): Promise<string> {
+/** A data folder with these products and nothing else in it; with `databaseUrl` they lie there. */
+export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
-  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  const database = await openDatabase({ dataDir: join(dataDir, 'database'), databaseUrl })
   await migrateDatabase(database)
   await importRows(database, asLines([...theBasics(), ...rows]), {
     now: new Date(),
@@ -38,9 +39,16 @@ export function ensureMailBuild(): void {
 
 export type ServerProcess = KillableProcess & { url: string }
 
+/** Further settings of a server process; `PAGES=plain` gives it pages that need no build. */
+export type ServerSettings = Readonly<Record<string, string>>
+
 /** Starts the server on a data folder and waits for its address. */
-export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
-  const server = startKillable(serverScript, [], serverEnvironment(dataDir))
+export async function startServerProcess(
+  dataDir: string,
+  { PAGES, ...settings }: ServerSettings = {},
+): Promise<ServerProcess> {
+  const script = PAGES === 'plain' ? plainPagesScript : serverScript
+  const server = startKillable(script, [], { ...serverEnvironment(dataDir), ...settings })
   const line = await server.nextLine()
   const url = /http:\S+/.exec(line ?? '')?.[0]
   if (!url) throw new Error(`the server did not start: ${line ?? server.stderr()}`)

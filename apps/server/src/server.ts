@@ -17,7 +17,7 @@ import type { Environment } from './env.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { startContentCalendar } from './shop/content-calendar.ts'
-import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
+import { forBackground, isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
 import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
@@ -61,18 +61,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const shop = await openShop(env, log)
     closing.defer(() => shop.database.close())
-    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
+    const background = forBackground(shop)
+    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
 
     const search = createEmbeddedEngine()
     const cache = createPageCache()
-    const source = { database: shop.database, search, now, prices: publicPrices(env) }
+    const source = { database: background.database, search, now, prices: publicPrices(env) }
     // Listening comes first: what changes while the index is built is projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
     const calendar = everyFullHour(now, log, async (at) =>
-      watch.refresh(await listProductsWithNewPrices(shop.database, at)),
+      watch.refresh(await listProductsWithNewPrices(background.database, at)),
     )
     closing.defer(() => calendar.stop())
     const promises = everyFullHour(now, log, async (at) => {
@@ -81,14 +82,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => promises.stop())
 
     const content = await startContentCalendar({
-      database: shop.database,
+      database: background.database,
       now,
       log,
       onChange: watch.refreshContent,
     })
     closing.defer(() => content.stop())
 
-    const announcer = startStockAnnouncer(shop.database, log)
+    const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state })
@@ -99,33 +100,36 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await mountPages(app, { env, deps, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const worker = await startWorker({ env, log, now, shop })
+      const worker = await startWorker({ env, log, now, shop: background })
       state.worker = worker
       closing.defer(() => worker.stop())
       const nights = everyFullHour(now, log, (at) =>
-        upkeep(shop.database, at, { accountingYears: env.ACCOUNTING_YEARS }),
+        upkeep(background.database, at, { accountingYears: env.ACCOUNTING_YEARS }),
       )
       closing.defer(() => nights.stop())
       const unpaid = everyFullHour(now, log, async (at) => {
         const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
-        if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
+        if ((await cancelUnpaid(background.database, at, hours)) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
-      const reconciliation = startPaymentReconciliation(paymentChecks(env, shop, log), now, worker.wake)
+      const reconciliation = startPaymentReconciliation(paymentChecks(env, background, log), now, worker.wake)
       closing.defer(() => reconciliation.stop())
       const asking = everyFullHour(now, log, async (at) => {
-        if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
+        if ((await requestFeedback(background.database, { now: at, days: env.FEEDBACK_DAYS })) > 0)
+          worker.wake()
       })
       closing.defer(() => asking.stop())
     }
     if (shop.isEmbedded) {
-      const operator = { shop, search, now, log, env, settled: watch.settled }
+      const operator = { shop: background, search, now, log, env, settled: watch.settled }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
       closing.defer(() => socket.close())
     }
 
+    // From here on orders come: without room for them the database only reads.
+    shop.database.disk?.arm()
     await app.listen({ port: env.PORT, host: env.HOST })
     closing.defer(() => app.close())
     closing.defer(() => drainFirst(state, env))
@@ -170,6 +174,8 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
       mediaDir: shop.folders.mediaDir,
       cacheDir: `${shop.folders.cacheDir}/img`,
       maxCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+      mayCache: () => shop.database.outage() !== 'disk',
+      log,
     }),
     downloads: createDownloadStore(shop.folders.downloadsDir),
     metrics,
@@ -191,6 +197,7 @@ function forget(cache: PageCache, tags: readonly string[]): void {
 
 function healthChecks({ database }: Shop, state: ServerState): HealthChecks {
   return {
+    outage: database.outage,
     pingDatabase: () => database.db.selectFrom('stores').select('id').limit(1).execute(),
     isServing: () => state.isServing,
     isStarted: () => state.isServing,
@@ -207,6 +214,12 @@ function observe(
   metrics.gauge('ambra_page_cache_hits', 'Guest pages answered from memory', () => cache.stats().hits)
   metrics.gauge('ambra_search_documents', 'Documents in the search index', () =>
     Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
+  )
+  const { disk, outage } = shop.database
+  if (disk)
+    metrics.gauge('ambra_disk_free_bytes', 'Room on the disk of the embedded database', disk.freeBytes)
+  metrics.gauge('ambra_database_refuses', '1 while the embedded database refuses writes', () =>
+    outage() ? 1 : 0,
   )
   const backlog = () => outboxRepository(shop.database.db).backlog(now())
   metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)

@@ -15,6 +15,7 @@ import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
 import { hasCachedStyles, styleText } from '#app/styles.server.ts'
 import { MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
+import { isOutage } from '#app/unavailable.server.ts'
 
 type LoadContextOptions = {
   /** In-process way to the API, without a socket. Without it requests go to `apiUrl` by HTTP. */
@@ -115,5 +116,5 @@ function dataScript(data: string): string {
 
 export function handleError(error: unknown, { request }: { request: Request }) {
   // oxlint-disable-next-line no-console -- a fault of a page goes to the standard error of the process that hosts it
-  if (!request.signal.aborted) console.error(error)
+  if (!request.signal.aborted && !isOutage(error)) console.error(error)
 }

@@ -16,6 +16,7 @@ import { FontPreloads } from './ui/font-preloads.tsx'
 import { takeLostPress } from './ui/lost-press.ts'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
+import { asUnavailable, noteUnavailable } from './unavailable.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
@@ -23,11 +24,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(storeContext, store)
     context.set(
       clientContext,
-      createClient({ transport: context.get(transportContext), storeCode: store.code }),
+      createClient({
+        transport: noteUnavailable(context.get(transportContext), context),
+        storeCode: store.code,
+      }),
     )
     context.set(translateContext, translateFor(store))
   },
-  async ({ context }, next) => withoutKeeping(context, await next()),
+  async ({ context }, next) => asUnavailable(context, withoutKeeping(context, await next())),
 ]
 
 /** Header, menu and footer do not change while a document lives; another store is another document. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '../fields-error.ts'
 
@@ -67,6 +68,8 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
   }))
 
 function translated(error: unknown): ShopError | undefined {
+  if (error instanceof DatabaseUnavailableError)
+    return new ShopError('shop.busy', { seconds: error.retryAfterSeconds }, { cause: error })
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const code = frameworkErrors[error.code]
   // Every code of the table above takes these params, or none.
