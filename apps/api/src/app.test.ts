@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { createInProcessTransport } from './in-process-transport.ts'
 import { healthRoutes } from './plugins/health.ts'
+import { createMetrics } from './plugins/metrics.ts'
 import { clientNetwork, createRateLimiter, rateLimits } from './plugins/rate-limit.ts'
 import { apiRoutes } from './routes.ts'
 import { createTestApp, type TestApp } from './api-suite.ts'
@@ -107,9 +108,10 @@ describe('in process', () => {
 })
 
 describe('health and metrics', () => {
-  const appWith = (state: { isServing: boolean; ping: () => Promise<unknown> }) => {
+  const appWith = (state: { isServing: boolean; ping: () => Promise<unknown>; outage?: string }) => {
     const app = buildApp(shop.deps)
     healthRoutes(app, {
+      outage: () => state.outage,
       pingDatabase: state.ping,
       isServing: () => state.isServing,
       isStarted: () => state.isServing,
@@ -127,6 +129,24 @@ describe('health and metrics', () => {
       await status(app, '/health/ready'),
       await status(app, '/health/startup'),
     ]).toEqual([200, 503, 200])
+  })
+
+  it('is not ready while the disk has no room for orders', async () => {
+    const app = appWith({ isServing: true, ping: async () => 1, outage: 'disk' })
+    const ready = await app.inject({ url: '/health/ready' })
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not-ready', reason: 'disk' }])
+  })
+
+  it('shows all other figures while one cannot be read', async () => {
+    const metrics = createMetrics()
+    metrics.gauge('ambra_broken', 'Cannot be read', () => Promise.reject(new Error('gone')))
+    metrics.gauge('ambra_broken_at_once', 'Cannot be read either', () => {
+      throw new Error('gone')
+    })
+    metrics.gauge('ambra_whole', 'Can be read', () => 7)
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('ambra_whole 7')
+    expect(text).toContain('ambra_broken Nan')
   })
 
   it('is ready though mail is down, and says so', async () => {

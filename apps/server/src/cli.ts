@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
+import { isDatabaseStartError } from '@ambra/db/open-database'
 import { Command } from 'commander'
 import { addClaims, addFeedback, addWithdrawals } from './cli/after-sale-commands.ts'
 import { addContacts } from './cli/contact-commands.ts'
@@ -147,9 +147,7 @@ function addUpkeep(program: Command): void {
 
 /** Problems the operator can mend: told in words, without a stack. */
 const isForOperator = (error: unknown): error is Error =>
-  error instanceof CommandRefused ||
-  error instanceof ConfigurationError ||
-  error instanceof DataDirectoryLockedError
+  error instanceof CommandRefused || error instanceof ConfigurationError || isDatabaseStartError(error)
 
 loadEnvFile()
 try {

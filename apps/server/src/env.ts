@@ -51,6 +51,22 @@ export const Environment = Type.Object({
     'PostgreSQL; empty = embedded database in DATA_DIR',
     'postgres://ambra@localhost/ambra',
   ),
+  DATABASE_CONNECTIONS: Type.Integer({
+    minimum: 2,
+    maximum: 200,
+    default: 8,
+    description: 'Connections to PostgreSQL that requests of this process may hold; long work has 3 more',
+  }),
+  DATABASE_DURABILITY: Type.Enum(['check', 'trust'], {
+    default: 'check',
+    description:
+      'check = no start on a PostgreSQL with fsync, full_page_writes or synchronous_commit off; trust = for services that keep what they acknowledge in another way',
+  }),
+  DISK_MIN_FREE_MB: Type.Integer({
+    minimum: 0,
+    default: 200,
+    description: 'Room on the disk of DATA_DIR below which the embedded database takes no orders, in MB',
+  }),
   SEARCH_URL: url('https?', 'OpenSearch; empty = embedded search', 'http://localhost:9200'),
   IMAGE_CACHE_MB: Type.Integer({
     minimum: 10,

@@ -1,10 +1,11 @@
 import { format } from 'node:util'
 import { logRedaction, redactText } from '@ambra/api/plugins/redaction'
 import { type Logger, pino } from 'pino'
+import { createLogOutput } from './log-output.ts'
 
 /** JSON lines on standard error; standard output keeps the one line with the URL. Secrets never get through. */
 export function createLogger(level: string): Logger {
-  return pino({ level, ...logRedaction }, pino.destination({ dest: 2, sync: false }))
+  return pino({ level, ...logRedaction }, createLogOutput())
 }
 
 const consoleLevels = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug' } as const

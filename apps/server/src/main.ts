@@ -1,4 +1,4 @@
-import { DataDirectoryLockedError } from '@ambra/db/data-directory-lock'
+import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
 import { createLogger, logConsole } from './logging.ts'
@@ -12,6 +12,8 @@ const shutdownDeadlineMs = 25_000
 export async function main(mount?: StorefrontMount): Promise<void> {
   const supervisor = findSupervisor()
   loadEnvFile()
+  // Whatever this process writes is for its own user.
+  process.umask(0o077)
   try {
     const env = readEnvironment()
     const log = createLogger(env.LOG_LEVEL)
@@ -30,7 +32,7 @@ export async function main(mount?: StorefrontMount): Promise<void> {
 
 /** Problems the operator can mend: told in words, without a stack. */
 function isForOperator(error: unknown): error is Error {
-  if (error instanceof ConfigurationError || error instanceof DataDirectoryLockedError) return true
+  if (error instanceof ConfigurationError || isDatabaseStartError(error)) return true
   return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
 }
 

@@ -16,7 +16,7 @@ const address = {
   lastname: 'Maasikas',
   email: 'mari@example.ee',
 }
-const addressInformation = {
+export const addressInformation = {
   shippingAddress: address,
   shipping_carrier_code: 'dpd',
   shipping_method_code: 'courier',

@@ -10,14 +10,16 @@ import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
 import { mailBuild, projectDir } from './production-build.ts'
 
+/** A server whose pages need no build. */
+export const plainPagesScript = fileURLToPath(new URL('./server-with-plain-pages-suite.ts', import.meta.url))
 const serverScript = fileURLToPath(new URL('./server-without-pages-suite.ts', import.meta.url))
 const wholeServerScript = fileURLToPath(new URL('./main.ts', import.meta.url))
 const ambraScript = fileURLToPath(new URL('../bin/ambra.js', import.meta.url))
 
-/** A data folder with these products and nothing else in it. */
-export async function preparedDataDir(rows: Iterable<unknown>): Promise<string> {
+/** A data folder with these products and nothing else in it; with `databaseUrl` they lie there. */
+export async function preparedDataDir(rows: Iterable<unknown>, databaseUrl?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambra-server-'))
-  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  const database = await openDatabase({ dataDir: join(dataDir, 'database'), databaseUrl })
   await migrateDatabase(database)
   await importRows(database, asLines([...theBasics(), ...rows]), {
     now: new Date(),

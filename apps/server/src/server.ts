@@ -19,7 +19,7 @@ import { createServerGuard, type ServerGuard } from './guard-server.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { startContentCalendar } from './shop/content-calendar.ts'
-import { isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
+import { forBackground, isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
 import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
@@ -67,12 +67,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   try {
     const shop = await openShop(env, log)
     closing.defer(() => shop.database.close())
-    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(shop, { log, now })
+    const background = forBackground(shop)
+    if (env.AMBRA_ROLE !== 'web' && (await isEmptyShop(shop))) await seedDemoShop(background, { log, now })
 
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const search = createEmbeddedEngine()
     const cache = createPageCache()
-    const source = { database: shop.database, search, now, prices: publicPrices(env) }
+    const source = { database: background.database, search, now, prices: publicPrices(env) }
     // Listening comes first: what changes while the index is built is projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
@@ -82,18 +83,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const job = everyFullHour(now, log, async (at) => void (await run(at)))
       closing.defer(() => job.stop())
     }
-    hourly(async (at) => watch.refresh(await listProductsWithNewPrices(shop.database, at)))
+    hourly(async (at) => watch.refresh(await listProductsWithNewPrices(background.database, at)))
     hourly(async (at) => isPromiseOver(at) && forget(cache, [deliveryTag]))
 
     const content = await startContentCalendar({
-      database: shop.database,
+      database: background.database,
       now,
       log,
       onChange: watch.refreshContent,
     })
     closing.defer(() => content.stop())
 
-    const announcer = startStockAnnouncer(shop.database, log)
+    const announcer = startStockAnnouncer(background.database, log)
     closing.defer(() => announcer.stop())
     const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state, keys })
@@ -105,30 +106,40 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const blockedContent = await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const checks = paymentChecks({ env, shop, log, keys })
-      const worker = await startWorker({ env, log, now, shop, checks })
+      const checks = paymentChecks({ env, shop: background, log, keys })
+      const worker = await startWorker({ env, log, now, shop: background, checks })
       state.worker = worker
       closing.defer(() => worker.stop())
-      hourly((at) => upkeep(shop.database, at, { accountingYears: env.ACCOUNTING_YEARS }))
+      hourly((at) => upkeep(background.database, at, { accountingYears: env.ACCOUNTING_YEARS }))
       hourly(async (at) => {
         const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
-        if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
+        if ((await cancelUnpaid(background.database, at, hours)) > 0) worker.wake()
       })
-      const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
-      closing.defer(() => reconciliation.stop())
       hourly(async (at) => {
-        if ((await requestFeedback(shop.database, { now: at, days: env.FEEDBACK_DAYS })) > 0) worker.wake()
+        if ((await requestFeedback(background.database, { now: at, days: env.FEEDBACK_DAYS })) > 0)
+          worker.wake()
       })
     }
     if (shop.isEmbedded) {
       const blocked = guard.watchdog.summary
-      const operator = { shop, search, now, log, env, settled: watch.settled, blocked, blockedContent }
+      const operator = {
+        shop: background,
+        search,
+        now,
+        log,
+        env,
+        settled: watch.settled,
+        blocked,
+        blockedContent,
+      }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
       closing.defer(() => socket.close())
     }
 
+    // From here on orders come: without room for them the database only reads.
+    shop.database.disk?.arm()
     const stopServing = await guard.listen(app)
     closing.defer(() => {
       state.isServing = false
@@ -168,6 +179,8 @@ function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): A
       mediaDir: shop.folders.mediaDir,
       cacheDir: `${shop.folders.cacheDir}/img`,
       maxCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+      mayCache: () => shop.database.outage() !== 'disk',
+      log,
     }),
     downloads: createDownloadStore(shop.folders.downloadsDir),
     metrics,
@@ -195,6 +208,7 @@ const pingOf =
 
 function healthChecks(shop: Shop, state: ServerState, watchdog: Watchdog): HealthChecks {
   return {
+    outage: shop.database.outage,
     pingDatabase: pingOf(shop),
     isServing: () => state.isServing,
     isStarted: () => state.isServing,
@@ -211,6 +225,12 @@ function observe(
   metrics.gauge('ambra_page_cache_hits', 'Guest pages answered from memory', () => cache.stats().hits)
   metrics.gauge('ambra_search_documents', 'Documents in the search index', () =>
     Object.values(search.stats().documents).reduce((sum, count) => sum + count, 0),
+  )
+  const { disk, outage } = shop.database
+  if (disk)
+    metrics.gauge('ambra_disk_free_bytes', 'Room on the disk of the embedded database', disk.freeBytes)
+  metrics.gauge('ambra_database_refuses', '1 while the embedded database refuses writes', () =>
+    outage() ? 1 : 0,
   )
   const backlog = () => outboxRepository(shop.database.db).backlog(now())
   metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)

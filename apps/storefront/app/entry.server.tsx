@@ -19,6 +19,7 @@ import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
 import { hasCachedStyles, styleText } from '#app/styles.server.ts'
 import { MessagesProvider } from '#app/ui/messages.tsx'
 import { StoreProvider } from '#app/ui/store.tsx'
+import { isOutage } from '#app/unavailable.server.ts'
 
 type LoadContextOptions = {
   /** In-process way to the API, without a socket. Without it requests go to `apiUrl` by HTTP. */
@@ -132,7 +133,7 @@ function dataScript(data: string): string {
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isOutage(error)) return
   // A request that no page takes (POST to a page without a form) is the sender's fault, not the page's.
   if (isRouteErrorResponse(error) && error.status < 500) logLine(`page refused with ${error.status}`)
   // oxlint-disable-next-line no-console -- the server sends its console through the log, secrets taken out

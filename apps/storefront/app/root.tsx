@@ -18,6 +18,7 @@ import { OwnScripts } from './ui/own-scripts.tsx'
 import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
 import { pageTransport } from './unreadable-address.server.ts'
+import { asUnavailable, noteUnavailable } from './unavailable.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
@@ -25,11 +26,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(storeContext, store)
     context.set(
       clientContext,
-      createClient({ transport: pageTransport(context.get(transportContext)), storeCode: store.code }),
+      createClient({
+        transport: noteUnavailable(pageTransport(context.get(transportContext)), context),
+        storeCode: store.code,
+      }),
     )
     context.set(translateContext, translateFor(store))
   },
-  async ({ context }, next) => withCacheNotes(context, await next()),
+  async ({ context }, next) => asUnavailable(context, withCacheNotes(context, await next())),
 ]
 
 /** Header, menu and footer do not change while a document lives; another store is another document. */

@@ -107,8 +107,12 @@ describe('error catalogue', () => {
   })
 
   it('answers refusals with 4xx and keeps 5xx for bugs and overload', () => {
-    expect(codes.filter((code) => errors[code].status >= 500)).toEqual(['server.busy', 'server.internal'])
-    const allowed = [0, 400, 401, 403, 404, 405, 409, 413, 415, 422, 431, 408, 429, 500, 503]
+    expect(codes.filter((code) => errors[code].status >= 500)).toEqual([
+      'database.unavailable',
+      'server.busy',
+      'server.internal',
+    ])
+    const allowed = [0, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500, 503]
     expect(codes.filter((code) => !allowed.includes(errors[code].status))).toEqual([])
   })
 

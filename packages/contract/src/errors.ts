@@ -158,6 +158,8 @@ export const errors = {
   'server.refused': { status: 400, log: 'info', params: ['message'] },
   'server.unreachable': { status: 0, log: 'debug', params: [] },
   'server.try_again': { status: 0, log: 'debug', params: [] },
+  // The database cannot take the work now (no room, no connection, locks): it may be sent again, with the same key.
+  'database.unavailable': { status: 503, log: 'info', params: [] },
   'server.busy': { status: 503, log: 'warn', params: [] },
   'server.internal': { status: 500, log: 'error', params: [] },
   // Forms

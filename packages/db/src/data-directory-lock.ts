@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
+import nodePath from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const heartbeatMs = 2_000
 /** A holder in another container is given up after this long without a heartbeat. */
 const staleAfterMs = 20_000
+/** A lock that is not in its own file any more is a copy, unless its holder is seen to touch it. */
+const copyStaleAfterMs = 3 * heartbeatMs
 
 type Owner = {
   token: string
+  /** The lock file itself, where it was made: a copy of the directory holds it under another identity. */
+  file?: string | undefined
+  path?: string | undefined
   pid: number
   /** When the process started, in kernel ticks: tells a reused pid from the holder. */
   startedTicks: string | undefined
@@ -62,7 +68,7 @@ function isRunning(pid: number): boolean {
     return true
   } catch (cause) {
     // EPERM: it runs, as somebody else.
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
+    return hasCode(cause, 'EPERM')
   }
 }
 
@@ -77,17 +83,37 @@ function readOwner(path: string): Owner | undefined {
   }
 }
 
+/** Device and number of a file; the same for every name and mount of it on this machine. */
+function fileIdentity(path: string): string | undefined {
+  const found = fs.statSync(path, { throwIfNoEntry: false, bigint: true })
+  return found && `${found.dev}:${found.ino}`
+}
+
 async function isAlive(path: string, owner: Owner): Promise<boolean> {
+  const isCopy = owner.file !== undefined && owner.file !== fileIdentity(path)
   if (owner.realm === realm()) {
     if (!isRunning(owner.pid)) return false
-    return owner.startedTicks === undefined || owner.startedTicks === startedTicks(owner.pid)
+    if (owner.startedTicks !== undefined && owner.startedTicks !== startedTicks(owner.pid)) return false
+    if (!isCopy) return true
+    if (isHeldElsewhere(path, owner)) return false
   }
-  // Another container or boot: its pid says nothing here, its heartbeat does.
-  const age = () => Date.now() - (fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-  const first = fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  while (age() < staleAfterMs) {
+  // Another container or boot, where its pid says nothing, or a file system that numbers files anew: its heartbeat counts.
+  return hasHeartbeat(path, isCopy ? copyStaleAfterMs : staleAfterMs)
+}
+
+/** The holder lives, and its lock lies in another directory: this one was copied from there. */
+function isHeldElsewhere(path: string, owner: Owner): boolean {
+  if (owner.path === undefined) return false
+  const home = fileIdentity(owner.path)
+  return home !== undefined && home !== fileIdentity(path) && readOwner(owner.path)?.token === owner.token
+}
+
+async function hasHeartbeat(path: string, waitMs: number): Promise<boolean> {
+  const touchedAt = () => fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  const first = touchedAt()
+  while (Date.now() - (touchedAt() ?? 0) < waitMs) {
     await sleep(heartbeatMs / 2)
-    const now = fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    const now = touchedAt()
     if (now === undefined) return false
     if (now !== first) return true
   }
@@ -106,10 +132,30 @@ function removeStale(path: string, owner: Owner): void {
   else fs.rmSync(aside, { force: true })
 }
 
+/** Creates the lock with its own identity inside, in one step. @throws Error EEXIST while there is one */
+function createLock(path: string, owner: Owner): void {
+  const draft = `${path}.${owner.token}`
+  fs.writeFileSync(draft, '', { flag: 'wx', mode: 0o600 })
+  try {
+    fs.writeFileSync(draft, JSON.stringify({ ...owner, file: fileIdentity(draft) }))
+    fs.linkSync(draft, path)
+  } catch (cause) {
+    if (hasCode(cause, 'EEXIST') || hasCode(cause, 'ENOSPC')) throw cause
+    // A file system without links: the lock lacks its identity, a copy of it is waited for.
+    fs.writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 })
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
 /**
  * Takes the lock file `path` for this process and keeps its heartbeat; answers the release function.
  * The lock of a dead process is taken over: same boot and pid namespace by pid and start time (a reused pid is
- * noticed), otherwise by a heartbeat that has stopped.
+ * noticed), otherwise by a heartbeat that has stopped. So is a lock that was copied with its directory, whose holder
+ * lives on in the original.
  * @throws DataDirectoryLockedError while another living process holds it
  */
 export async function lockDataDirectory(directory: string, path: string): Promise<() => void> {
@@ -120,13 +166,14 @@ export async function lockDataDirectory(directory: string, path: string): Promis
     realm: realm(),
     host: os.hostname(),
     since: new Date().toISOString(),
+    path: fs.realpathSync.native(nodePath.dirname(path)) + nodePath.sep + nodePath.basename(path),
   }
   for (;;) {
     try {
-      fs.writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
+      createLock(path, mine)
       break
     } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
+      if (!hasCode(cause, 'EEXIST')) throw cause
     }
     const owner = readOwner(path)
     if (owner === undefined) continue

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DiskRoom } from './disk-room.ts'
 import type { Db } from './schema.ts'
 
 /** Where notes for the operator go; a pino logger fits. */
@@ -18,4 +19,10 @@ export type Database = {
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   close(): Promise<void>
+  /** The same database for imports, indexing and maintenance: on a server with connections and limits of its own. */
+  readonly background: Database
+  /** The room on the disk of the embedded database. */
+  readonly disk: DiskRoom | undefined
+  /** Why the embedded database refuses writes now, or everything (`stopped`). */
+  outage(): 'disk' | 'stopped' | undefined
 }

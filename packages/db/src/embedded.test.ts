@@ -121,6 +121,29 @@ describe('embedded database', () => {
     await next.close()
   })
 
+  it('opens a copy of a directory whose owner lives on', async () => {
+    const dataDir = aDirectory()
+    const database = await openDatabase({ dataDir })
+    const copy = path.join(root, `copy-${path.basename(dataDir)}`)
+    // Made while the shop runs, by a tool that knows nothing of locks.
+    fs.cpSync(dataDir, copy, { recursive: true })
+    const lock = path.join(copy, 'db.lock')
+    expect(JSON.parse(fs.readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+    const second = await openDatabase({ dataDir: copy })
+    expect(fs.readFileSync(lock, 'utf8')).not.toBe(fs.readFileSync(path.join(dataDir, 'db.lock'), 'utf8'))
+    await second.close()
+    await database.close()
+  })
+
+  it('refuses the same directory under another name', async () => {
+    const dataDir = aDirectory()
+    const database = await openDatabase({ dataDir })
+    const link = path.join(root, `link-${path.basename(dataDir)}`)
+    fs.symlinkSync(dataDir, link)
+    await expect(openDatabase({ dataDir: link })).rejects.toThrow(DataDirectoryLockedError)
+    await database.close()
+  })
+
   it('takes over a torn lock file', async () => {
     const dataDir = aDirectory()
     const lock = path.join(dataDir, 'db.lock')

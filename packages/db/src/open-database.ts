@@ -1,4 +1,8 @@
+import { DataDirectoryLockedError } from './data-directory-lock.ts'
 import type { Database, DatabaseLogger } from './database.ts'
+import { DatabaseUnavailableError } from './database-errors.ts'
+import { UnsafeDatabaseError } from './durability.ts'
+import { DiskFullError, type DiskLimits } from './disk-room.ts'
 import { openEmbedded, openInMemory } from './open-embedded.ts'
 import { openServer } from './open-server.ts'
 
@@ -8,11 +12,15 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string | undefined
   memory?: boolean
   logger?: DatabaseLogger | undefined
+  /** Connections of a server that requests of this process may hold. */
+  poolSize?: number | undefined
+  /** Room that the embedded database leaves on its disk. */
+  disk?: DiskLimits | undefined
 }
 
 /**
  * Opens the database the options name: PostgreSQL by URL, else the embedded engine in `dataDir`. Not migrated yet.
- * @throws DataDirectoryLockedError when another process uses the directory
+ * @throws DataDirectoryLockedError when another process uses the directory; DiskFullError, DatabaseUnavailableError
  * @see architecture §1, §4a
  */
 export async function openDatabase({
@@ -20,9 +28,18 @@ export async function openDatabase({
   databaseUrl,
   memory,
   logger,
+  poolSize,
+  disk,
 }: OpenDatabaseOptions): Promise<Database> {
-  if (databaseUrl) return openServer({ databaseUrl, logger })
+  if (databaseUrl) return openServer({ databaseUrl, logger, poolSize })
   if (memory) return openInMemory()
   if (!dataDir) throw new Error('openDatabase needs a databaseUrl or a dataDir.')
-  return openEmbedded({ dataDir, logger })
+  return openEmbedded({ dataDir, logger, disk })
 }
+
+/** Problems of opening a database that the operator can mend: their message is enough, no stack. */
+export const isDatabaseStartError = (error: unknown): error is Error =>
+  error instanceof DataDirectoryLockedError ||
+  error instanceof DiskFullError ||
+  error instanceof DatabaseUnavailableError ||
+  error instanceof UnsafeDatabaseError

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,14 +8,15 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { EmbeddedEngine } from './restartable-engine.ts'
 
 /**
  * Kysely on the one connection of the embedded engine. Whoever acquires it holds it alone, so transactions and
  * single queries follow one another; Kysely's own PGlite dialect shares the connection and lets a query of one
  * request slip into the transaction of another.
  */
-export function singleConnectionDialect(pg: PGlite): Dialect {
-  const driver = new SingleConnectionDriver(pg)
+export function singleConnectionDialect(engine: EmbeddedEngine): Dialect {
+  const driver = new SingleConnectionDriver(engine)
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
@@ -26,12 +26,14 @@ export function singleConnectionDialect(pg: PGlite): Dialect {
 }
 
 class SingleConnectionDriver implements Driver {
+  readonly #engine: EmbeddedEngine
   readonly #connection: DatabaseConnection
   #busy = false
   readonly #waiting: (() => void)[] = []
 
-  constructor(pg: PGlite) {
-    this.#connection = new EmbeddedConnection(pg)
+  constructor(engine: EmbeddedEngine) {
+    this.#engine = engine
+    this.#connection = new EmbeddedConnection(engine)
   }
 
   async init(): Promise<void> {}
@@ -39,6 +41,12 @@ class SingleConnectionDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#busy) await new Promise<void>((resume) => this.#waiting.push(resume))
     this.#busy = true
+    try {
+      await this.#engine.prepare()
+    } catch (error) {
+      await this.releaseConnection()
+      throw error
+    }
     return this.#connection
   }
 
@@ -64,14 +72,14 @@ class SingleConnectionDriver implements Driver {
 }
 
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #pg: PGlite
+  readonly #engine: EmbeddedEngine
 
-  constructor(pg: PGlite) {
-    this.#pg = pg
+  constructor(engine: EmbeddedEngine) {
+    this.#engine = engine
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#pg.query<R>(query.sql, [...query.parameters])
+    const { rows, affectedRows } = await this.#engine.query<R>(query.sql, query.parameters)
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
   }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEmail } from '@ambra/domain/address'
 import { type SendMailOptions, createTransport } from 'nodemailer'
@@ -108,17 +108,23 @@ async function syncDirectory(path: string): Promise<void> {
 
 /** Writes a file so that after a crash it is there whole or not at all. */
 async function writeDurably(directory: string, name: string, content: Buffer): Promise<string> {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, name)
   const draft = join(directory, `.${randomUUID()}.tmp`)
-  const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    // Half a mail on a full disk would be in the way of everything else.
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, path)
   await syncDirectory(directory)
   return path
 }

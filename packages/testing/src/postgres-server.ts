@@ -8,9 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const startTries = 5
 
 /** A throwaway PostgreSQL server on a loopback port. */
-export type PostgresServer = { url: string; stop: () => Promise<void> }
+export type PostgresServer = {
+  url: string
+  /** SIGKILL of the server's first process: its children end by themselves, nothing is written. */
+  kill: () => Promise<void>
+  /** `pg_ctl -m immediate`: as a crash, from outside. Away until `start`. */
+  crash: () => Promise<void>
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
@@ -47,33 +57,38 @@ export async function startPostgresServer({ isDurable = true } = {}): Promise<Po
     cwd: directory,
   })
   const port = await freePort()
-  const server = spawn(
-    'pg_ctl',
-    [
-      '-D',
-      data,
-      '-l',
-      path.join(directory, 'log'),
-      '-o',
-      `-h 127.0.0.1 -p ${port} -k ${directory}${isDurable ? '' : ' -F -c full_page_writes=off'}`,
-      '-w',
-      'start',
-    ],
-    {
-      ...user,
-      cwd: directory,
-      stdio: 'ignore',
-    },
-  )
-  const [code] = await once(server, 'close')
-  if (code !== 0)
-    throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
+  const where = { ...user, cwd: directory }
+  const options = `-h 127.0.0.1 -p ${port} -k ${directory}${isDurable ? '' : ' -F -c full_page_writes=off'}`
+
+  async function start(): Promise<void> {
+    const control = ['-D', data, '-l', path.join(directory, 'log'), '-o', options, '-w', 'start']
+    for (let tries = 1; ; tries += 1) {
+      const server = spawn('pg_ctl', control, { ...where, stdio: 'ignore' })
+      const [code] = await once(server, 'close')
+      if (code === 0) return
+      // After a kill the last of its children may still hold the shared memory.
+      if (tries === startTries)
+        throw new Error(`PostgreSQL did not start: ${fs.readFileSync(path.join(directory, 'log'), 'utf8')}`)
+      await sleep(1000)
+    }
+  }
+  const crash = async () => {
+    await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], where).catch(() => sleep(200))
+  }
+
+  await start()
   return {
     url: `postgres://ambra@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: directory }).catch(() =>
-        sleep(200),
+    kill: async () => {
+      process.kill(
+        Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        'SIGKILL',
       )
+    },
+    crash,
+    start,
+    stop: async () => {
+      await crash()
       fs.rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -33,6 +33,7 @@ function gatedApp() {
     },
   })
   healthRoutes(app, {
+    outage: () => undefined,
     pingDatabase: async () => 1,
     isServing: () => true,
     isStarted: () => true,

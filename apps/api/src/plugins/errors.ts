@@ -1,4 +1,5 @@
 import { errors, ShopError } from '@ambra/contract/errors'
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { type Refusal, refusalOf } from './refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from './security-headers.ts'
@@ -15,6 +16,9 @@ export function errorAnswers(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error, request)
   if (refusal.isBug) request.log.error({ err: error }, 'unexpected error')
+  // The outage itself is logged where it is noticed; a statement that takes too long is ours to mend.
+  else if (error instanceof DatabaseUnavailableError && error.reason === 'time')
+    request.log.warn({ err: error }, 'statement took too long')
   else request.log[errors[refusal.error].log]({ refusal: refusal.error }, 'refused')
   return sendRefusal(refusal, reply)
 }

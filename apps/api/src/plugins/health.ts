@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export type HealthChecks = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
   pingDatabase: () => Promise<unknown>
+  /** Why the database refuses orders though it answers, e.g. `disk`. */
+  outage: () => string | undefined
   /** False until migrations, seed and search index are done, and again from the first signal to stop. */
   isServing: () => boolean
   isStarted: () => boolean
@@ -24,6 +26,8 @@ export function healthRoutes(app: FastifyInstance, checks: HealthChecks): void {
     reply.header('cache-control', 'no-store')
     if (!checks.isServing())
       return reply.code(503).send(answer('not-ready', { reason: 'starting or stopping' }))
+    const outage = checks.outage()
+    if (outage) return reply.code(503).send(answer('not-ready', { reason: outage }))
     if (!(await answersInTime(checks.pingDatabase))) {
       return reply.code(503).send(answer('not-ready', { reason: 'database' }))
     }

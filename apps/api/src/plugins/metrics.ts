@@ -71,7 +71,9 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          this.set(await read())
+          // The other figures are wanted most while one cannot be read.
+          const value = async () => read()
+          this.set(await value().catch(() => Number.NaN))
         },
       })
     },

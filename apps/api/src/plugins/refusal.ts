@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, ShopError } from '@ambra/contract/errors'
 import type { Envelope } from '@ambra/contract/endpoint'
 import { errorText } from '@ambra/contract/error-text'
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { FieldsError } from '../fields-error.ts'
 
@@ -81,6 +82,8 @@ const textsOf = ({ faults }: FieldsError, language: Language) =>
   }))
 
 function translated(error: unknown): ShopError | undefined {
+  if (error instanceof DatabaseUnavailableError)
+    return new ShopError('database.unavailable', { seconds: error.retryAfterSeconds }, { cause: error })
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const code =
     frameworkErrors.get(error.code) ?? (isClientError(error, error.code) ? 'request.invalid' : undefined)

@@ -4,7 +4,7 @@ import { type CommandName, commands, type InputOf, type ResultOf } from '../comm
 import { runInServer } from '../control/control-socket.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { createLogger } from '../logging.ts'
-import { openShop, shopFolders } from '../shop/open-shop.ts'
+import { forBackground, openShop, shopFolders } from '../shop/open-shop.ts'
 import { createProgressBar, type Progress } from './progress-bar.ts'
 
 /**
@@ -35,7 +35,10 @@ async function executeHere<N extends CommandName>(
   { env, report }: Local,
 ): Promise<ResultOf<N>> {
   const log = createLogger(env.LOG_LEVEL)
-  const shop = await openShop(env, log)
+  // Database and caches are for their own user, whoever made them.
+  process.umask(0o077)
+  const shop = forBackground(await openShop(env, log))
+  shop.database.disk?.arm()
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
   try {

@@ -29,7 +29,8 @@ export const backup: Command<{ file: string }, BackupResult> = async ({ shop, re
       if (existsSync(folder)) entries.push(...(await listEntries(folder, part)))
     }
     const wanted = entries.filter(
-      ({ name }) => !/(^|\/)([\w.-]+\.lock|postmaster\.pid|[\w-]+\.sock)$/.test(name),
+      // Nor the room kept free for the database: it is taken anew where the backup is restored.
+      ({ name }) => !/(^|\/)([\w.-]+\.lock|postmaster\.pid|[\w-]+\.sock|database\/reserve)$/.test(name),
     )
     await writeTar(file, wanted, (done) =>
       report({ phase: 'backing up', done, unit: 'files', share: done / wanted.length }),

@@ -1,9 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises'
+import { durabilityProblems } from '@ambra/db/durability'
+import { brokenInvariants } from '@ambra/db/invariants'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
 import { readStaticFiles } from '../storefront/static-files.ts'
+import { openFolders } from '../shop/folder-rights.ts'
 import type { Command, Operator } from './command.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 
@@ -19,8 +22,10 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
     hint: 'use `npm run`/`npx`, they bring the right Node',
   },
   await folderFinding(operator),
+  rightsFinding(operator),
   await spaceFinding(operator),
   ...(await databaseFindings(operator)),
+  await invariantFinding(operator),
   await outboxFinding(operator),
   ...searchFindings(operator),
   ...blockedFindings(operator),
@@ -50,26 +55,42 @@ async function folderFinding({ shop }: Operator): Promise<Finding> {
   }
 }
 
-async function spaceFinding({ shop }: Operator): Promise<Finding> {
-  const { bavail, bsize } = await statfs(shop.folders.dataDir)
-  const gigabytes = (bavail * bsize) / 1e9
+function rightsFinding({ shop }: Operator): Finding {
+  const open = openFolders(shop.folders)
   return {
-    check: 'disk space',
-    ok: gigabytes > 1,
-    detail: `${gigabytes.toFixed(1)} GB free`,
-    hint: 'orders are refused when the disk is full',
+    check: 'folder rights',
+    ok: open.length === 0,
+    detail: open.length === 0 ? 'for this user only' : `other users may enter ${open.join(', ')}`,
+    hint: 'take the rights of others away: chmod go-rwx',
   }
 }
 
-async function databaseFindings({ shop: { database } }: Operator): Promise<Finding[]> {
+/** Warned of long before orders are refused. */
+const comfortableMb = 1000
+
+async function spaceFinding({ shop, env }: Operator): Promise<Finding> {
+  const { bavail, bsize } = await statfs(shop.folders.dataDir)
+  const megabytes = Math.floor((bavail * bsize) / 1e6)
+  const isRefusing = shop.isEmbedded && megabytes < env.DISK_MIN_FREE_MB
+  return {
+    check: 'disk space',
+    ok: megabytes > Math.max(comfortableMb, env.DISK_MIN_FREE_MB),
+    detail: `${megabytes} MB free`,
+    hint: isRefusing
+      ? `the shop takes no orders now: make room for ${env.DISK_MIN_FREE_MB} MB (DISK_MIN_FREE_MB)`
+      : `below ${env.DISK_MIN_FREE_MB} MB (DISK_MIN_FREE_MB) orders are refused`,
+  }
+}
+
+async function databaseFindings({ shop: { database }, env }: Operator): Promise<Finding[]> {
+  const unsafe = await durabilityProblems(database)
   const { rows } = await sql<{
     version: string
-    fsync: string
     products: number
     orders: number
     overbooked: number
   }>`
-    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+    select current_setting('server_version') as version,
       (select count(*)::integer from products where parent_id is null) as products,
       (select count(*)::integer from orders) as orders,
       (select count(*)::integer from stock where reserved > qty) as overbooked`.execute(database.db)
@@ -83,9 +104,9 @@ async function databaseFindings({ shop: { database } }: Operator): Promise<Findi
     },
     {
       check: 'durability',
-      ok: row.fsync === 'on',
-      detail: `fsync ${row.fsync}`,
-      hint: 'with fsync off a power cut loses acknowledged orders',
+      ok: unsafe.length === 0 || env.DATABASE_DURABILITY === 'trust',
+      detail: unsafe.length === 0 ? 'what is acknowledged is on disk' : unsafe.join('; '),
+      hint: 'turn these settings of PostgreSQL on',
     },
     {
       check: 'stock',
@@ -93,6 +114,16 @@ async function databaseFindings({ shop: { database } }: Operator): Promise<Findi
       detail: `${row.overbooked} products with more reserved than there is`,
     },
   ]
+}
+
+async function invariantFinding({ shop }: Operator): Promise<Finding> {
+  const broken = await brokenInvariants(shop.database)
+  return {
+    check: 'invariants',
+    ok: broken.length === 0,
+    detail: broken.map(({ invariant, rows }) => `broken by ${rows}: ${invariant}`).join('; ') || 'all hold',
+    hint: 'this must never happen: keep a backup of this state and ask for help',
+  }
 }
 
 async function outboxFinding({ shop, now }: Operator): Promise<Finding> {
@@ -142,9 +173,7 @@ function blockedFindings({ blocked, now }: Operator): Finding[] {
 }
 
 /** Mentioned only: such reports come from anywhere, so that nothing may fail by them. */
-export function blockedContentFindings({
-  blockedContent,
-}: Pick<Operator, 'blockedContent'>): Finding[] {
+export function blockedContentFindings({ blockedContent }: Pick<Operator, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []
   return [

@@ -7,6 +7,7 @@ import { productByKeyQuery } from '@ambra/search/query-builders'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import { fakeClock } from '@ambra/testing/fake-clock'
 import { aConfigurable, aProduct, asLines } from '@ambra/testing/import-builders'
+import { losableDatabase } from '@ambra/testing/losable-database'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { tmpdir } from 'node:os'
@@ -119,5 +120,21 @@ describe('catalogue watch', () => {
   it('reads everything again when it may have missed something', async () => {
     await database.notify(channels.stock, '*')
     await expect.poll(() => changes).toEqual([['*']])
+  })
+
+  it('makes up for what it missed without the database', async () => {
+    await watch.stop()
+    const lost = losableDatabase(database)
+    const log = pino({ level: 'silent' })
+    const onChange = (tags: readonly string[]) => void changes.push([...tags])
+    watch = await watchCatalogue({ database: lost.database, search, now, log, onChange })
+    lost.lose()
+    await setStock('CABLE', 0)
+    await expect.poll(() => lost.tries()).toBeGreaterThan(0)
+    await setStock('PHONE-white-a', 9)
+    lost.restore()
+    await expect.poll(() => changes.flat(), { timeout: 10_000 }).toContain('product:PHONE')
+    expect(changes.flat()).toContain('product:CABLE')
+    expect(await find('CABLE')).toMatchObject({ stock: { is_in_stock: false } })
   })
 })

@@ -1,6 +1,9 @@
+import { backOffMs } from '@ambra/db/back-off'
 import { listDependentProducts } from '@ambra/db/catalog/dependent-products'
 import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Database } from '@ambra/db/database'
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { createOutageLog } from '@ambra/db/outage-log'
 import { setTimeout } from 'node:timers/promises'
 import { stores } from '@ambra/domain/stores'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
@@ -41,6 +44,8 @@ type WatchOptions = {
 const gatherMs = 50
 /** At most this share of the time is spent on refreshing, however many orders come in. */
 const restFactor = 4
+/** Pauses while the database is away. */
+const pauses = { firstMs: 1000, maxMs: 30_000 }
 
 /**
  * Keeps the search index and the page cache in step with the database, whoever changed it: this process, another
@@ -53,6 +58,7 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
   let refreshed: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
   const { signal } = stopping
+  const outage = createOutageLog(log, 'refreshing the search index')
 
   async function refreshOnce(): Promise<void> {
     const work: Pending = { ...pending, ids: new Set(pending.ids) }
@@ -60,8 +66,15 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
     pending.ids.clear()
     try {
       options.onChange(await refresh(options, work))
+      outage.worked()
     } catch (error) {
-      log.error({ err: error }, 'search index not refreshed')
+      if (!(error instanceof DatabaseUnavailableError))
+        return log.error({ err: error }, 'search index not refreshed')
+      outage.failed(error)
+      // Nothing of it may be missed: it is done together with what comes meanwhile.
+      for (const id of work.ids) pending.ids.add(id)
+      pending.isEverything ||= work.isEverything
+      pending.isContent ||= work.isContent
     }
   }
 
@@ -71,7 +84,8 @@ export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWa
       const startedAt = performance.now()
       refreshed = refreshOnce()
       await refreshed
-      await pause(Math.min(2000, (performance.now() - startedAt) * restFactor), signal)
+      const restMs = Math.min(2000, (performance.now() - startedAt) * restFactor)
+      await pause(outage.failures > 0 ? backOffMs(outage.failures, pauses) : restMs, signal)
     }
     running = undefined
   }

@@ -1,5 +1,6 @@
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { losableDatabase } from '@ambra/testing/losable-database'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -82,5 +83,27 @@ describe('calendar of content', () => {
     )
     await database.notify(channels.content, '*')
     await expect.poll(() => changes, { timeout: 5000 }).toBe(1)
+  })
+
+  it('looks again after the database was away', async () => {
+    let changes = 0
+    const lost = losableDatabase(database)
+    const onChange = () => (changes += 1)
+    const calendar = await startContentCalendar({
+      database: lost.database,
+      now: () => new Date(),
+      log,
+      onChange,
+    })
+    stops.push(calendar.stop)
+    lost.lose()
+    const from = new Date(Date.now() + 500).toISOString()
+    const banners = { mainBanners: [{ code: 'a', from }] }
+    await contentRepository(database.db).putShopData(1, 'banners', banners, new Date())
+    await database.notify(channels.content, '*')
+    await expect.poll(() => lost.tries()).toBeGreaterThan(0)
+    lost.restore()
+    // It began meanwhile or begins in a moment: either way it is seen.
+    await expect.poll(() => changes, { timeout: 10_000 }).toBeGreaterThan(0)
   })
 })

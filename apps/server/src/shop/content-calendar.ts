@@ -1,5 +1,7 @@
+import { backOffMs } from '@ambra/db/back-off'
 import { nextContentChange } from '@ambra/db/catalog/content-documents'
 import type { Database } from '@ambra/db/database'
+import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'
 import { channels } from './catalogue-watch.ts'
 
@@ -13,6 +15,8 @@ type CalendarOptions = {
 
 /** Timers cannot wait longer than 24 days; a look a day costs nothing. */
 const longestWaitMs = 24 * 3_600_000
+/** Pauses while the database is away. */
+const pauses = { firstMs: 1000, maxMs: 60_000 }
 
 /**
  * Waits for the next moment at which content appears or disappears, in every process by itself; a push makes it look
@@ -22,12 +26,19 @@ export async function startContentCalendar(options: CalendarOptions): Promise<{ 
   const { database, now, log, onChange } = options
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  const outage = createOutageLog(log, 'reading the calendar of content')
+
+  /** When it could not look any more: what changed since must not be missed. */
+  let blindSince: Date | undefined
 
   async function wait(): Promise<void> {
     clearTimeout(timer)
-    const from = now()
+    blindSince ??= now()
+    const from = blindSince
     const next = await nextContentChange(database.db, from)
-    const ms = next ? next.getTime() - from.getTime() : longestWaitMs
+    blindSince = undefined
+    outage.worked()
+    const ms = next ? Math.max(0, next.getTime() - now().getTime()) : longestWaitMs
     if (isStopped) return
     clearTimeout(timer)
     timer = setTimeout(
@@ -39,7 +50,11 @@ export async function startContentCalendar(options: CalendarOptions): Promise<{ 
     ).unref()
   }
   const again = () =>
-    void wait().catch((error: unknown) => log.error({ err: error }, 'calendar of content not read'))
+    void wait().catch((error: unknown) => {
+      outage.failed(error)
+      clearTimeout(timer)
+      if (!isStopped) timer = setTimeout(again, backOffMs(outage.failures, pauses)).unref()
+    })
 
   const silence = await database.listen(channels.content, again)
   await wait()

@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { aProduct } from '@ambra/testing/import-builders'
@@ -30,6 +31,29 @@ describe('every full hour', () => {
     hours.stop()
     await vi.advanceTimersByTimeAsync(2 * 3_600_000)
     expect(at).toHaveLength(2)
+  })
+})
+
+describe('an hour without the database', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  it('is made up for as soon as it is back', async () => {
+    const at: string[] = []
+    let isLost = true
+    const work = async (now: Date) => {
+      if (isLost) throw new DatabaseUnavailableError('connection')
+      at.push(now.toISOString().slice(11, 13))
+    }
+    const hours = everyFullHour(() => new Date(), log, work)
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect(at).toEqual([])
+    isLost = false
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(at).toEqual(['22'])
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(at).toEqual(['22', '23'])
+    hours.stop()
   })
 })
 

@@ -1,10 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Database } from '@ambra/db/database'
+import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import type { Environment } from '../env.ts'
+import { closeFolders } from './folder-rights.ts'
+
+/** Room for the database to finish what it is doing when the disk is full all the same. */
+const reserveBytes = 32_000_000
 
 /** Folders below DATA_DIR. */
 export type ShopFolders = {
@@ -32,7 +37,8 @@ export function shopFolders(env: Pick<Environment, 'DATA_DIR'>): ShopFolders {
 
 /**
  * Opens the database and brings it to the newest schema.
- * @throws DataDirectoryLockedError when another process has the embedded database
+ * @throws DataDirectoryLockedError when another process has the embedded database; DiskFullError,
+ * DatabaseUnavailableError, UnsafeDatabaseError
  */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   const folders = shopFolders(env)
@@ -42,10 +48,25 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
     databaseUrl: env.DATABASE_URL,
     dataDir: join(folders.dataDir, 'database'),
     logger: log,
+    poolSize: env.DATABASE_CONNECTIONS,
+    disk: { minFreeBytes: env.DISK_MIN_FREE_MB * 1_000_000, reserveBytes },
   })
-  const applied = await migrateDatabase(database)
+  closeFolders(folders, log)
+  await checkDurability(database, env)
+  const applied = await migrateDatabase(database.background)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   return { database, folders, isEmbedded: database.engine === 'pglite' }
+}
+
+/** The shop for work that nobody waits for: with the limits of long work. */
+export const forBackground = (shop: Shop): Shop => ({ ...shop, database: shop.database.background })
+
+async function checkDurability(database: Database, env: Environment): Promise<void> {
+  if (env.DATABASE_DURABILITY === 'trust') return
+  const problems = await durabilityProblems(database)
+  if (problems.length === 0) return
+  await database.close()
+  throw new UnsafeDatabaseError(problems)
 }
 
 /** Whether the catalogue has nothing in it yet. */

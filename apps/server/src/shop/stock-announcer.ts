@@ -1,4 +1,6 @@
+import { backOffMs } from '@ambra/db/back-off'
 import type { Database } from '@ambra/db/database'
+import { createOutageLog } from '@ambra/db/outage-log'
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
 import type { Logger } from 'pino'
 
@@ -12,6 +14,8 @@ export type StockAnnouncer = {
 const gatherMs = 20
 /** For what other processes noted: the `ambra` command, or a server that died after its commit. */
 const tickMs = 1000
+/** Pauses while the database is away. */
+const pauses = { firstMs: 1000, maxMs: 15_000 }
 
 /**
  * Tells every process of the stock that orders changed, after their commit. An order announces nothing itself: on
@@ -20,6 +24,7 @@ const tickMs = 1000
  */
 export function startStockAnnouncer(database: Database, log: Logger): StockAnnouncer {
   const stock = stockRepository(database.db)
+  const outage = createOutageLog(log, 'announcing stock changes')
   let isStopped = false
   let isAwake = false
   let timer: NodeJS.Timeout | undefined
@@ -29,10 +34,12 @@ export function startStockAnnouncer(database: Database, log: Logger): StockAnnou
     isAwake = false
     try {
       while (!isStopped && (await stock.announceChanges()));
+      outage.worked()
     } catch (error) {
-      log.warn({ err: error }, 'stock changes not announced yet')
+      outage.failed(error)
+      isAwake = false
     }
-    schedule(isAwake ? gatherMs : tickMs)
+    schedule(outage.failures > 0 ? backOffMs(outage.failures, pauses) : isAwake ? gatherMs : tickMs)
   }
 
   function schedule(ms: number): void {

@@ -55,8 +55,8 @@ async function newestRenderer(vite: ViteDevServer, host: StorefrontHost) {
   return rendering.createRenderer(build, host, 'development')
 }
 
-/** Every parameter goes on to the page: nothing is cached that it could get into. */
-const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
+/** Every parameter goes on to the page: without a build nobody says which ones it reads. */
+export const wholeAddress = ({ pathname, searchParams }: URL): PageAddress => ({
   path: pathname.replace(/\.data$/, ''),
   isData: pathname.endsWith('.data'),
   dataRoutes: searchParams.get('_routes')?.split(','),

@@ -23,6 +23,7 @@ export async function startPages(env: Environment, log: Logger): Promise<Running
   const app = buildHttpServer({ settings, metrics, log, prepareServer: guard.prepare })
   let isServing = false
   healthRoutes(app, {
+    outage: () => undefined,
     pingDatabase: () => Promise.resolve(),
     isServing: () => isServing,
     isStarted: () => isServing,

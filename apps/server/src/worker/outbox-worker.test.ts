@@ -1,5 +1,6 @@
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { fakeClock } from '@ambra/testing/fake-clock'
+import { losableDatabase } from '@ambra/testing/losable-database'
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -89,5 +90,71 @@ describe('outbox worker', () => {
     gate.resolve()
     await stopped
     expect([isDone, await waiting()]).toEqual([true, 0])
+  })
+
+  describe('without its database', () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(String(JSON.parse(line).msg)) })
+    const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+    it('tries seldom, however often it is woken', async () => {
+      const lost = losableDatabase(database)
+      lost.lose()
+      worker = startOutboxWorker({
+        database: lost.database,
+        handlers: {},
+        now: clock.now,
+        log,
+        random: () => 1,
+      })
+      for (let n = 0; n < 30; n += 1) {
+        worker.wake()
+        await sleep(5)
+      }
+      const before = lost.tries()
+      // Longer than two ticks: each wake had left a timer of its own.
+      await sleep(4500)
+      expect(lost.tries() - before).toBeLessThanOrEqual(3)
+    })
+
+    it('says once that it is away and once that it is back', async () => {
+      const lost = losableDatabase(database)
+      lost.lose()
+      lines.length = 0
+      await add('mail')
+      const handlers = { mail: async () => undefined }
+      worker = startOutboxWorker({ database: lost.database, handlers, now: clock.now, log })
+      for (let n = 0; n < 10; n += 1) {
+        worker.wake()
+        await sleep(5)
+      }
+      lost.restore()
+      worker.wake()
+      await expect.poll(waiting).toBe(0)
+      expect(lines).toEqual([
+        'the outbox worker failed; it is tried again without further lines',
+        'the outbox worker works again',
+      ])
+    })
+
+    it('delivers once what it could not acknowledge', async () => {
+      const lost = losableDatabase(database)
+      let delivered = 0
+      await add('mail')
+      const handlers = {
+        mail: async () => {
+          delivered += 1
+          lost.lose()
+        },
+      }
+      worker = startOutboxWorker({ database: lost.database, handlers, now: clock.now, log })
+      await expect.poll(() => lost.tries()).toBeGreaterThan(0)
+      lost.restore()
+      // Its lock has run out long before.
+      clock.advance(600_000)
+      worker.wake()
+      await expect.poll(waiting).toBe(0)
+      expect(delivered).toBe(1)
+    })
   })
 })

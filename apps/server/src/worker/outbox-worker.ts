@@ -1,4 +1,6 @@
+import { backOffMs } from '@ambra/db/back-off'
 import type { Database } from '@ambra/db/database'
+import { createOutageLog, type OutageLog } from '@ambra/db/outage-log'
 import { type OutboxMessage, outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { Logger } from 'pino'
 
@@ -17,60 +19,108 @@ type WorkerOptions = {
   handlers: Readonly<Record<string, OutboxHandler>>
   now: () => Date
   log: Logger
+  /** For tests: from 0 to 1. */
+  random?: () => number
 }
+
+/** A message that has been handled; `error` when it must be tried again. */
+type Handled = { message: OutboxMessage; error?: unknown }
 
 /** Longer than the slowest mail server may take for one message. */
 const lockMs = 120_000
 const tickMs = 2000
+/** Pauses while the database is away. */
+const pauses = { firstMs: 1000, maxMs: 30_000 }
 
 /**
  * Takes due messages with SKIP LOCKED, so that any number of workers may run, and hands them to their handlers.
- * A message whose process dies is free again when its lock runs out.
+ * A message whose process dies is free again when its lock runs out. While the database is away the worker waits with
+ * growing pauses; a kind that cannot be delivered is logged once, and once more when it works again.
  * @see architecture §2 "Jobs"
  */
-export function startOutboxWorker({ database, handlers, now, log }: WorkerOptions): OutboxWorker {
+export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
+  const { database, handlers, now, log, random } = options
   const outbox = outboxRepository(database.db)
   const kinds = Object.keys(handlers)
+  const outage = createOutageLog(log, 'the outbox worker')
+  const outages = new Map<string, OutageLog>()
   let isStopped = false
+  let isRunning = false
+  let isWoken = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
+  /** Its outcome could not be stored: the database went away meanwhile. */
+  let unsettled: Handled | undefined
 
   /** One at a time: a lock must never run out under a message that waits behind a slow one. */
   async function drain(): Promise<void> {
+    if (unsettled) await settle(unsettled)
     while (!isStopped) {
       const [message] = await outbox.claim({ now: now(), limit: 1, lockMs, kinds })
       if (!message) return
-      await deliver(message)
+      await settle(await handle(message))
     }
   }
 
-  async function deliver(message: OutboxMessage): Promise<void> {
+  async function handle(message: OutboxMessage): Promise<Handled> {
     try {
       await handlers[message.kind]?.(message)
-      await outbox.acknowledge(message.id, now())
+      outageOf(message.kind).worked()
+      return { message }
     } catch (error) {
-      log.warn(
-        { err: error, outboxId: message.id, kind: message.kind, attempts: message.attempts },
-        'message not delivered',
-      )
-      await outbox.retry(message.id, error instanceof Error ? error.message : String(error), now())
+      outageOf(message.kind).failed(error)
+      return { message, error: error ?? new Error('failed without an error') }
     }
   }
 
-  function tick(): void {
-    clearTimeout(timer)
-    if (isStopped) return
-    running = running
-      .then(drain)
-      .catch((error: unknown) => log.error({ err: error }, 'outbox worker'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(tick, tickMs).unref()
-      })
+  async function settle(handled: Handled): Promise<void> {
+    unsettled = handled
+    const { message, error } = handled
+    if (error === undefined) await outbox.acknowledge(message.id, now())
+    else {
+      const text = error instanceof Error ? error.message : String(error)
+      const isGivenUp = await outbox.retry(message.id, text, now())
+      const { id: outboxId, kind, attempts } = message
+      if (isGivenUp) log.error({ err: error, outboxId, kind, attempts }, 'message given up')
+    }
+    unsettled = undefined
   }
 
-  tick()
+  function outageOf(kind: string): OutageLog {
+    const known = outages.get(kind) ?? createOutageLog(log, `delivering "${kind}"`)
+    outages.set(kind, known)
+    return known
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    do {
+      isWoken = false
+      try {
+        await drain()
+        outage.worked()
+      } catch (error) {
+        outage.failed(error)
+      }
+    } while (isWoken && !isStopped)
+    isRunning = false
+    if (isStopped) return
+    const pauseMs =
+      outage.failures > 0 ? backOffMs(outage.failures, { ...pauses, ...(random && { random }) }) : tickMs
+    timer = setTimeout(wake, pauseMs).unref()
+  }
+
+  function wake(): void {
+    if (isStopped) return
+    isWoken = true
+    if (isRunning) return
+    clearTimeout(timer)
+    running = run()
+  }
+
+  wake()
   return {
-    wake: tick,
+    wake,
     async stop() {
       isStopped = true
       clearTimeout(timer)

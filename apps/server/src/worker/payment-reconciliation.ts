@@ -1,3 +1,4 @@
+import { createOutageLog } from '@ambra/db/outage-log'
 import { checkAttempt } from '@ambra/api/modules/payment/settle-report'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
@@ -77,12 +78,14 @@ export function startPaymentReconciliation(
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
+  const outage = createOutageLog(checks.log, 'reconciling payments')
 
   async function round(): Promise<void> {
     try {
       if ((await reconcilePayments(checks, now())).changed > 0) onChange()
+      outage.worked()
     } catch (error) {
-      checks.log.error({ err: error }, 'payments not reconciled')
+      outage.failed(error)
     }
   }
   function wait(): void {

@@ -98,8 +98,13 @@ async function writeFile(mediaDir: string, file: MediaFile): Promise<void> {
   if (!target.startsWith(root + path.sep)) throw new Error(`media path leaves its folder: ${file.path}`)
   const beside = `${target}.${randomUUID()}`
   await fs.mkdir(path.dirname(target), { recursive: true })
-  await fs.writeFile(beside, file.content)
-  await fs.rename(beside, target)
+  try {
+    await fs.writeFile(beside, file.content)
+    await fs.rename(beside, target)
+  } catch (error) {
+    await fs.rm(beside, { force: true })
+    throw error
+  }
 }
 
 /** Whether the file lies in the folder: a database restored beside an empty folder must get its files again. */

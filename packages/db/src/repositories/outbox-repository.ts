@@ -66,13 +66,19 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
       await db.updateTable('outbox').set({ done_at: now, locked_until: null }).where('id', '=', id).execute()
     },
 
-    /** It failed: tried again after 5 s, 10 s, 20 s ... at most 20 minutes; given up after 100 attempts (30 hours). */
-    async retry(id: number, error: string, now: Date): Promise<void> {
-      await sql`update outbox set locked_until = null, last_error = ${error.slice(0, 2000)},
+    /**
+     * It failed: tried again after 5 s, 10 s, 20 s ... at most 20 minutes; given up after 100 attempts (30 hours).
+     * Answers whether it was given up now.
+     */
+    async retry(id: number, error: string, now: Date): Promise<boolean> {
+      const { rows } = await sql<{
+        failed: boolean
+      }>`update outbox set locked_until = null, last_error = ${error.slice(0, 2000)},
         failed_at = case when attempts >= ${maxAttempts} then ${now}::timestamptz end,
         run_at = ${now}::timestamptz
           + make_interval(secs => least(${firstDelayMs} * power(2, attempts - 1), ${maxDelayMs})::double precision / 1000)
-        where id = ${id}`.execute(db)
+        where id = ${id} returning failed_at is not null as failed`.execute(db)
+      return rows[0]?.failed ?? false
     },
 
     /** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */

@@ -74,8 +74,13 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
       await mkdir(dirname(file), { recursive: true })
       // Beside and renamed, so that a reader never meets half a picture.
       const draft = `${file}.${randomUUID()}`
-      await writeFile(draft, body)
-      await rename(draft, file)
+      try {
+        await writeFile(draft, body)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
       note(name, body.length)
       await evict()
     },

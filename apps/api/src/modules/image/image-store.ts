@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ShopError } from '@ambra/contract/errors'
+import type { DatabaseLogger } from '@ambra/db/database'
+import { createOutageLog } from '@ambra/db/outage-log'
 import { createImageCache } from './image-cache.ts'
 import type { ImageTarget } from './image-path.ts'
 import { type ImageFormat, renderImage } from './render-image.ts'
@@ -19,8 +21,17 @@ export type ImageStore = {
   readonly depth: () => number
 }
 
-/** `maxCacheBytes` bounds the rendered pictures on disk. */
-type Options = { mediaDir: string; cacheDir: string; maxCacheBytes?: number }
+/**
+ * `maxCacheBytes` bounds the rendered pictures on disk; while `mayCache` says no, none is added: the room left is for
+ * orders.
+ */
+type Options = {
+  mediaDir: string
+  cacheDir: string
+  maxCacheBytes?: number
+  mayCache?: () => boolean
+  log?: DatabaseLogger | undefined
+}
 
 const defaultCacheBytes = 512_000_000
 
@@ -32,7 +43,10 @@ export function createImageStore({
   mediaDir,
   cacheDir,
   maxCacheBytes = defaultCacheBytes,
+  mayCache = () => true,
+  log,
 }: Options): ImageStore {
+  const caching = createOutageLog(log, 'storing rendered pictures')
   const cache = createImageCache(cacheDir, maxCacheBytes)
   const queue = new RenderQueue({ parallel: availableParallelism() > 2 ? 2 : 1, maxWaiting: 400 })
 
@@ -42,7 +56,8 @@ export function createImageStore({
     const nameOf = (format: ImageFormat) => `${key}.${format}`
     const make = (format: ImageFormat) => async () => {
       const body = await renderImage(await readFile(source), target, format).catch(refuseSource)
-      await cache.write(nameOf(format), body)
+      // A full disk costs the next visitor a rendering, not this one the picture.
+      if (mayCache()) await cache.write(nameOf(format), body).then(caching.worked, caching.failed)
       return body
     }
     const answer = (body: Buffer, format: ImageFormat): StoredImage => ({

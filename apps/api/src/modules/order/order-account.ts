@@ -5,7 +5,6 @@ import type { Database } from '@ambra/db/database'
 import type { OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
-import { retryDeadlock } from '@ambra/db/retry-deadlock'
 import type { ApiDeps } from '../../deps.ts'
 import type { Caller } from '../../route.ts'
 import type { Passwords } from '../user/passwords.ts'
@@ -59,7 +58,7 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
     return record ? { outcome: 'created', customerId: record.id } : { outcome: 'email_taken' }
   }
 
-  /** One try: the order, with the account if one is wanted, or nothing. */
+  /** The order, with the account if one is wanted, or nothing. */
   async function placeOnce(wish: AccountWish, caller: Caller, place: Place): Promise<Answer> {
     if (wish.kind === 'none') return place(database.db)
     return database.db
@@ -104,8 +103,7 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
     },
 
     /** Places the order, with the account if one is wanted; what became of it is written beside the order. */
-    place: (wish: AccountWish, caller: Caller, place: Place): Promise<Answer> =>
-      retryDeadlock(() => placeOnce(wish, caller, place)),
+    place: placeOnce,
 
     find: (orderId: number) => orderAccountRepository(database.db).find(orderId),
   }

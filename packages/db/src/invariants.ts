@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** What must hold at every moment, as a query that counts what breaks it. */
+const queries = {
+  'reserved stock is what open orders hold': `
+    select count(*) from stock s left join (
+        select h.product_id, sum(h.qty) as qty from order_stock h join orders o on o.id = h.order_id
+        where o.stock_state = 'reserved' group by h.product_id
+      ) held on held.product_id = s.product_id
+    where s.reserved <> coalesce(held.qty, 0)`,
+  'no more is reserved than there is': `
+    select count(*) from stock where manage and reserved > qty`,
+  'an order costs what its lines cost': `
+    select count(*) from orders o
+    where subtotal_cents <> (select coalesce(sum(row_cents), 0) from order_lines l where l.order_id = o.id)`,
+  'a cart is one order': `
+    select count(*) from (select cart_id from orders where status <> 'cancelled'
+      group by cart_id having count(*) > 1) as doubled`,
+  'a coupon is counted once for each use': `
+    select count(*) from coupons c
+    where used <> (select count(*) from coupon_redemptions r where r.coupon_id = c.id and r.released_at is null)`,
+  'no more goes back than was paid': `
+    select count(*) from (select order_id, sum(amount_cents) as cents from refunds group by order_id) r
+    where cents > (select coalesce(sum(amount_cents), 0) from payments p
+      where p.order_id = r.order_id and p.state in ('paid', 'refunded'))`,
+  'document numbers have no gap': `
+    select count(*) from (
+      select seller, kind, year, max(sequence) - min(sequence) + 1 - count(*) as missing, max(sequence) as newest
+      from invoices group by seller, kind, year
+    ) d join document_counters c using (seller, kind, year) where d.missing <> 0 or d.newest <> c.last`,
+} as const
+
+/** An invariant and how many rows break it. */
+export type BrokenInvariant = { invariant: keyof typeof queries; rows: number }
+
+/** The invariants that do not hold; an empty list is what a shop must always answer. @see docs/operations.md */
+export async function brokenInvariants({ db }: Pick<Database, 'db'>): Promise<BrokenInvariant[]> {
+  const counted = Object.entries(queries)
+    .map(([name, query]) => `select '${name}' as invariant, (${query})::integer as rows`)
+    .join(' union all ')
+  const { rows } =
+    await sql<BrokenInvariant>`select * from (${sql.raw(counted)}) as all_counts where rows > 0`.execute(db)
+  return rows
+}
