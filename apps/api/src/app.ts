@@ -15,7 +15,6 @@ import { answerError, errorAnswers } from './plugins/errors.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
-import { createRateLimiter } from './plugins/rate-limit.ts'
 import { readablePath } from './plugins/readable-path.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -27,9 +26,8 @@ export const apiVersion = '1.0.0'
 
 /** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
 export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
-  const { settings, metrics } = deps
+  const { settings, metrics, limiter } = deps
   const app = buildHttpServer(deps)
-  const limiter = createRateLimiter(settings.isThrottled)
   mountRoutes(app, routes, { now: deps.now, limiter })
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)

@@ -5,8 +5,13 @@ import { createDownloadStore } from '@ambra/api/modules/download/download-store'
 import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
+import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
+import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes'
+import type { Transport } from '@ambra/contract/client'
+import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +30,7 @@ import { seedDemoShop } from './shop/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
 import { publicUrlOf } from './addresses.ts'
 import { mountSandbox } from './sandbox.ts'
-import { apiSettings, publicPrices, withPort } from './settings.ts'
+import { apiSettings, mailLimits, paymentHours, publicPrices, withPort } from './settings.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
 import { createPageCache, type PageCache } from './storefront/page-cache.ts'
@@ -44,7 +49,7 @@ export type RunningServer = { url: string; app: FastifyInstance; close: () => Pr
 /** How the storefront gets into the process: its production build, or a development server. */
 export type StorefrontMount = (
   app: FastifyInstance,
-  host: { deps: ApiDeps; cache: PageCache; publicUrl: string; settings: StorefrontSettings },
+  host: { transport: Transport; cache: PageCache; publicUrl: string; settings: StorefrontSettings },
 ) => Promise<void>
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
@@ -93,10 +98,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const state: ServerState = { isServing: false, worker: undefined, announcer }
     const deps = createDeps({ env, log, now, shop, search, state })
     observe(deps, { cache, shop })
-    const app = buildApp(deps)
+    const routes = apiRoutes(deps)
+    const app = buildApp(deps, routes)
     healthRoutes(app, healthChecks(shop, state))
     await mountSandbox(app, { env, now, seller: 'Ambra' })
-    await mountPages(app, { env, deps, cache, mount })
+    await mountPages(app, { env, deps, routes, cache, mount })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const worker = await startWorker({ env, log, now, shop })
@@ -107,8 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       )
       closing.defer(() => nights.stop())
       const unpaid = everyFullHour(now, log, async (at) => {
-        const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
-        if ((await cancelUnpaid(shop.database, at, hours)) > 0) worker.wake()
+        if ((await cancelUnpaid(shop.database, at, paymentHours(env))) > 0) worker.wake()
       })
       closing.defer(() => unpaid.stop())
       const reconciliation = startPaymentReconciliation(paymentChecks(env, shop, log), now, worker.wake)
@@ -176,6 +181,7 @@ function createDeps({ env, log, now, shop, search, state }: DepsSource): ApiDeps
     now,
     log,
     settings: apiSettings(env),
+    limiter: createRateLimiter(env.RATE_LIMITS === 'on'),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
       state.announcer.wake()
@@ -199,7 +205,7 @@ function healthChecks({ database }: Shop, state: ServerState): HealthChecks {
 }
 
 function observe(
-  { metrics, images, search, now }: ApiDeps,
+  { metrics, images, search, now, settings, limiter }: ApiDeps,
   { cache, shop }: { cache: PageCache; shop: Shop },
 ): void {
   metrics.gauge('ambra_image_queue', 'Pictures waiting to be rendered', () => images.depth())
@@ -211,11 +217,29 @@ function observe(
   const backlog = () => outboxRepository(shop.database.db).backlog(now())
   metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)
   metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
+  metrics.gauge('ambra_rate_limit_windows', 'Windows of throttled calls in memory', () => limiter.size())
+  const held = () => stockHoldRepository(shop.database.db).figures()
+  metrics.gauge('ambra_unpaid_orders', 'Orders that hold stock unpaid', async () => (await held()).orders)
+  metrics.gauge('ambra_stock_held_pieces', 'Pieces held by unpaid orders', async () => (await held()).pieces)
+  const mails = () => mailSlotRepository(shop.database.db).figures(settings.mails?.perAddress ?? 0, now())
+  metrics.gauge('ambra_mail_addresses_at_limit', 'Addresses strangers have used up the mails of', async () =>
+    settings.mails?.perAddress ? (await mails()).addressesAtLimit : 0,
+  )
+  metrics.gauge('ambra_mails_waiting_for_turn', 'Mails beyond the budget of their address', async () =>
+    settings.mails?.perAddress ? (await mails()).waiting : 0,
+  )
 }
 
-type PagesSource = { env: Environment; deps: ApiDeps; cache: PageCache; mount: StorefrontMount | undefined }
+type PagesSource = {
+  env: Environment
+  deps: ApiDeps
+  routes: readonly Route[]
+  cache: PageCache
+  mount: StorefrontMount | undefined
+}
 
-async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: PagesSource): Promise<void> {
+async function mountPages(app: FastifyInstance, source: PagesSource): Promise<void> {
+  const { env, deps, routes, cache, mount } = source
   if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return
   const { publicUrl } = deps.settings
   const settings = {
@@ -225,8 +249,9 @@ async function mountPages(app: FastifyInstance, { env, deps, cache, mount }: Pag
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     cartCount: env.CART_COUNT,
   }
-  if (mount) return mount(app, { deps, cache, publicUrl, settings })
-  const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
+  // The routes and the limiter of the HTTP calls: a form counts alike, with script and without.
+  const transport = createInProcessTransport(routes, deps)
+  if (mount) return mount(app, { transport, cache, publicUrl, settings })
   await mountStorefront(app, {
     buildDir: storefrontBuild,
     cache,
@@ -266,6 +291,7 @@ async function startWorker({
     publicUrl: publicUrlOf(env),
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,
+    mailLimits: mailLimits(env),
     now,
     renderMail,
     renderPaymentAlert,

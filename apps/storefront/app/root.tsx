@@ -10,6 +10,7 @@ import type { Route } from './+types/root'
 import { clientContext, storeContext, translateContext, transportContext } from './context.ts'
 import { withoutKeeping } from './incomplete-page.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
+import { visitorHeaders } from './posted-form.server.ts'
 import { loadShell } from './shell.server.ts'
 import { translateFor } from './store.server.ts'
 import { FontPreloads } from './ui/font-preloads.tsx'
@@ -18,12 +19,16 @@ import { PageStyles } from './ui/page-styles.tsx'
 import { useStore } from './ui/store.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
+  ({ context, request, url }) => {
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
     context.set(
       clientContext,
-      createClient({ transport: context.get(transportContext), storeCode: store.code }),
+      createClient({
+        transport: context.get(transportContext),
+        storeCode: store.code,
+        headers: visitorHeaders(request),
+      }),
     )
     context.set(translateContext, translateFor(store))
   },

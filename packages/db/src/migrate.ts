@@ -25,6 +25,8 @@ import * as content from './migrations/0019_content.ts'
 import * as accounts from './migrations/0017_accounts.ts'
 import * as retention from './migrations/0021_retention.ts'
 import * as reviewTasks from './migrations/0022_review_tasks.ts'
+import * as mailSlots from './migrations/0041_mail_slots.ts'
+import * as stockHolds from './migrations/0042_stock_holds.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
 
@@ -52,6 +54,8 @@ const migrations: Record<string, Migration> = {
   '0020_contacts': contacts,
   '0021_retention': retention,
   '0022_review_tasks': reviewTasks,
+  '0041_mail_slots': mailSlots,
+  '0042_stock_holds': stockHolds,
 }
 
 const migrator = (database: Database) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
 import type { Command, Operator } from './command.ts'
+import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
@@ -20,6 +21,8 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   await spaceFinding(operator),
   ...(await databaseFindings(operator)),
   await outboxFinding(operator),
+  await heldStockFinding(operator),
+  await mailBudgetFinding(operator),
   ...searchFindings(operator),
   buildFinding('storefront build', `${storefrontBuild}/server/index.js`),
   buildFinding('mail templates', `${mailBuild}/mail.js`),

@@ -1,6 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import { type OutboxMessage, outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { Logger } from 'pino'
+import { MailPostponed } from './mail-turn.ts'
 
 /** Delivers one kind of message. Called again after a crash: its visible effect must happen once. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
@@ -49,6 +50,7 @@ export function startOutboxWorker({ database, handlers, now, log }: WorkerOption
       await handlers[message.kind]?.(message)
       await outbox.acknowledge(message.id, now())
     } catch (error) {
+      if (error instanceof MailPostponed) return
       log.warn(
         { err: error, outboxId: message.id, kind: message.kind, attempts: message.attempts },
         'message not delivered',
