@@ -10,6 +10,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { createDownloadStore } from '../apps/api/src/modules/download/download-store.ts'
 import { createImageStore } from '../apps/api/src/modules/image/image-store.ts'
 import { createMetrics } from '../apps/api/src/plugins/metrics.ts'
+import { createRateLimiter } from '../apps/api/src/plugins/rate-limit.ts'
 import { buildSearchIndex } from '../apps/api/src/search-index.ts'
 import { createEmbeddedEngine } from '../packages/search/src/embedded-engine.ts'
 import { importRows } from '../packages/db/src/import/import-rows.ts'
@@ -63,6 +64,7 @@ const app = buildApp({
   now: () => new Date(),
   log: pino({ level: 'silent' }),
   settings: apiSettings(env, undefined),
+  limiter: createRateLimiter(false),
   onOrderPlaced: () => undefined,
 })
 

@@ -18,6 +18,7 @@ import type { ApiDeps, ApiSettings } from './deps.ts'
 import { createDownloadStore } from './modules/download/download-store.ts'
 import { createImageStore } from './modules/image/image-store.ts'
 import { createMetrics } from './plugins/metrics.ts'
+import { createRateLimiter } from './plugins/rate-limit.ts'
 import { logRedaction } from './plugins/redaction.ts'
 import { buildSearchIndex } from './search-index.ts'
 
@@ -61,6 +62,7 @@ export async function createTestApp(
   const logged: string[] = []
   const log = pino({ level: 'debug', ...logRedaction }, { write: (line) => logged.push(line) })
   const placed: number[] = []
+  const allSettings = { ...testSettings, ...settings }
   const deps: ApiDeps = {
     database,
     search,
@@ -69,7 +71,8 @@ export async function createTestApp(
     metrics: createMetrics(),
     now: clock.now,
     log,
-    settings: { ...testSettings, ...settings },
+    settings: allSettings,
+    limiter: createRateLimiter(allSettings.isThrottled),
     onOrderPlaced: ({ orderId }) => placed.push(orderId),
   }
   const app = buildApp(deps)
@@ -104,6 +107,20 @@ export async function createTestApp(
   return { app, call, send, clock, database, search, reindex, deps, folder, mediaDir, logged, placed }
 }
 
+/** The limits a shop has by default, all of them; without this a test has none. */
+export const withLimits = {
+  isThrottled: true,
+  trustProxy: true,
+  mails: { perAddress: 5, perNetwork: 100 },
+  unpaid: {
+    network: { orders: 20, pieces: 300 },
+    guest: { orders: 5, pieces: 60 },
+    account: { orders: 10, pieces: 300 },
+    cashOrders: 3,
+    sharePercent: 50,
+  },
+} as const satisfies Partial<ApiSettings>
+
 export const testSettings: ApiSettings = {
   publicUrl: 'http://shop.test',
   listOutOfStock: false,
@@ -127,6 +144,9 @@ export const testSettings: ApiSettings = {
     cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
   },
   transferDays: 5,
+  guestTransferDays: 3,
+  unpaid: undefined,
+  mails: undefined,
   accountingYears: 7,
   contactEmail: 'help@shop.test',
 }

@@ -90,10 +90,7 @@ describe('api', () => {
 
 describe('in process', () => {
   it('answers the typed client like HTTP does', async () => {
-    const transport = createInProcessTransport(apiRoutes(shop.deps), {
-      now: shop.clock.now,
-      log: shop.deps.log,
-    })
+    const transport = createInProcessTransport(apiRoutes(shop.deps), shop.deps)
     const client = createClient({ transport, storeCode: 'en' })
     const cartId = await client.call('cartCreate')
     await client.call('cartUpdate', { query: { cartId }, body: { cartItem: { sku: 'CABLE', qty: 2 } } })
@@ -174,7 +171,7 @@ describe('health and metrics', () => {
 
 describe('throttling', () => {
   it('answers 429 with Retry-After and lets the next minute in', async () => {
-    const app = buildApp({ ...shop.deps, settings: { ...shop.deps.settings, isThrottled: true } })
+    const app = buildApp({ ...shop.deps, limiter: createRateLimiter(true) })
     const pull = () => app.inject({ url: '/api/order/pull?number=1&orderToken=x' })
     for (let call = 0; call < rateLimits['order-pull'].max; call += 1)
       expect((await pull()).statusCode).toBe(404)
@@ -186,8 +183,8 @@ describe('throttling', () => {
   })
 
   it('counts the address the balancer saw, not those a client wrote before it (TRUST_PROXY=on)', async () => {
-    const settings = { ...shop.deps.settings, isThrottled: true, trustProxy: true }
-    const app = buildApp({ ...shop.deps, settings })
+    const settings = { ...shop.deps.settings, trustProxy: true }
+    const app = buildApp({ ...shop.deps, settings, limiter: createRateLimiter(true) })
     const pull = (invented: string) =>
       app.inject({
         url: '/api/order/pull?number=1&orderToken=x',

@@ -16,7 +16,6 @@ import { bodyLimit, jsonBody } from './plugins/json-body.ts'
 import { metricsRoute, observeRequests } from './plugins/metrics.ts'
 import { openApiDocument } from '@ambra/contract/openapi'
 import { watchProxy } from './plugins/proxy-watch.ts'
-import { createRateLimiter } from './plugins/rate-limit.ts'
 import { refuseConnection } from './plugins/refuse-connection.ts'
 import { originForm, readablePath } from './plugins/readable-path.ts'
 import { boundedQueries } from './plugins/request-bounds.ts'
@@ -31,9 +30,8 @@ export const apiVersion = '1.0.0'
 
 /** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
 export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
-  const { settings, metrics } = deps
+  const { settings, metrics, limiter } = deps
   const app = buildHttpServer(deps)
-  const limiter = createRateLimiter(settings.isThrottled)
   mountRoutes(app, routes, { now: deps.now, limiter })
   unknownCalls(app, routes)
   imageRoutes(app, deps.images)

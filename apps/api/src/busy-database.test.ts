@@ -83,7 +83,7 @@ describe('calls without a database', () => {
       expect(answer.response.headers['retry-after']).toBe('5')
       expect(answer.response.headers['cache-control']).toBe('no-store')
     }
-    const inside = createInProcessTransport(apiRoutes(shop.deps), { now: shop.clock.now, log: shop.deps.log })
+    const inside = createInProcessTransport(apiRoutes(shop.deps), shop.deps)
     const call = { name: 'cartPull', method: 'GET', path: 'cart/pull', params: {}, body: undefined } as const
     expect(
       await inside({

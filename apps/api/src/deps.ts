@@ -4,8 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DownloadStore } from './modules/download/download-store.ts'
 import type { ImageStore } from './modules/image/image-store.ts'
 import type { PaymentSettings } from './modules/payment/payment-settings.ts'
+import type { MailLimits } from './mail-budget.ts'
+import type { UnpaidLimits } from './modules/order/stock-hold.ts'
 import type { Metrics } from './plugins/metrics.ts'
 import type { ProxyWatch } from './plugins/proxy-watch.ts'
+import type { RateLimiter } from './plugins/rate-limit.ts'
 
 /** Settings that change answers of the API; read from the environment by apps/server. */
 export type ApiSettings = {
@@ -35,6 +38,12 @@ export type ApiSettings = {
   payment: PaymentSettings
   /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
   transferDays: number
+  /** The same for an order of a guest. */
+  guestTransferDays: number
+  /** What orders may hold of the stock before they are paid; undefined does not limit. */
+  unpaid: UnpaidLimits | undefined
+  /** Mails that strangers may cause; undefined does not limit. */
+  mails: MailLimits | undefined
   /** Full years that invoices and their orders are kept after the year they were issued in. */
   accountingYears: number
   /** Address a shopper may write to, named in refusals of an order. */
@@ -53,6 +62,8 @@ export type ApiDeps = {
   settings: ApiSettings
   /** What the process adds to its server before any route: it sees all of them. */
   prepareServer?: ((app: FastifyInstance) => void) | undefined
+  /** Counts what a network asks for; the same object for HTTP and for pages of this process. */
+  limiter: RateLimiter
   /** Tells the process that an order was placed: there are mails to send. */
   onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
   /** TRUST_PROXY does not fit what arrives; without this only the log says so. */

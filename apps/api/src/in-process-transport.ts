@@ -5,17 +5,19 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { runCall } from './call.ts'
+import type { RateLimiter } from './plugins/rate-limit.ts'
 import { refusalOf } from './plugins/refusal.ts'
 import type { Route } from './route.ts'
 import { resolveStore } from './session.ts'
 
 /**
- * The API for callers in this process: the same checks and handlers as over HTTP, without a socket and without
- * JSON text. Throttling is for strangers and stays out.
+ * The API for the pages of this process: the same checks and handlers as over HTTP, without a socket and without JSON text.
+ * What a visitor posts names the network it comes from and is counted there, by the limiter of the HTTP calls; what the
+ * pages themselves ask for is not.
  */
 export function createInProcessTransport(
   routes: readonly Route[],
-  deps: { now: () => Date; log: FastifyBaseLogger },
+  deps: { now: () => Date; log: FastifyBaseLogger; limiter: RateLimiter },
 ): Transport {
   const byEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]))
   return async (call) => {
@@ -24,6 +26,9 @@ export function createInProcessTransport(
     try {
       const route = byEndpoint.get(endpoints[call.name])
       if (!route) throw new ShopError('request.unknown_call')
+      const now = deps.now()
+      const network = header('x-client-network')
+      if (network !== undefined) deps.limiter.take(route.limit, network, now)
       const document = await runCall(route, {
         query: asTexts(call.query),
         body: call.body,
@@ -31,11 +36,11 @@ export function createInProcessTransport(
         caller: {
           store: resolveStore({ query: {}, header }),
           token: call.token,
-          now: deps.now(),
+          now,
           requestId,
           idempotencyKey: header('idempotency-key'),
           client: header('x-ambra-client'),
-          network: header('x-client-network') ?? 'in-process',
+          network: network ?? 'in-process',
           userAgent: header('user-agent'),
           log: deps.log,
         },

@@ -39,7 +39,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = options.now()
-  if (route.limit) options.limiter.take(route.limit, request.ip, now)
+  options.limiter.take(route.limit, request.ip, now)
   const query = asRecord(request.query)
   const names = { query, header: (name: string) => single(request.headers[name]) }
   const token = resolveToken(names, route.endpoint)

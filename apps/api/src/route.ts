@@ -46,7 +46,8 @@ export type Handler<E extends Endpoint> = (input: CallInput<E>) => Promise<Answe
 export type Route<E extends Endpoint = Endpoint> = {
   endpoint: E
   handle: Handler<E>
-  limit: RateClass | undefined
+  /** What the calls of a network are counted under. */
+  limit: RateClass
   /** Answers that depend on nothing but the catalogue may be kept for a moment by caches. */
   isPublic: boolean
   /** Shared caches may keep the answer to a guest without a cart for so long. */
@@ -78,7 +79,8 @@ export function route<E extends Endpoint>(
   > = {},
 ): Route {
   const {
-    limit,
+    // A call without a class of its own is counted too.
+    limit = endpoint.method === 'GET' ? 'read' : 'write',
     isPublic = false,
     sharedSeconds,
     clearsCache = false,

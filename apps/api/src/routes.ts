@@ -17,6 +17,7 @@ import { listRoutes } from './modules/lists/routes.ts'
 import { newsletterRoutes } from './modules/newsletter/routes.ts'
 import { createOrderAccounts } from './modules/order/order-account.ts'
 import { createCartAlignment } from './modules/order/cart-alignment.ts'
+import { createOrderLimits } from './modules/order/order-limits.ts'
 import { createOrderPages } from './modules/order/order-page.ts'
 import { createOrderQuestions } from './modules/order/order-questions.ts'
 import { createOrderService } from './modules/order/order-service.ts'
@@ -66,6 +67,7 @@ export function apiRoutes(deps: ApiDeps, passwords = createPasswords()): Route[]
     alignCart,
     accounts: createOrderAccounts(deps, passwords),
     providers,
+    limitsOf: createOrderLimits(deps),
   })
   return [
     ...userRoutes(deps, passwords, describeOrder),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { limitVariables } from './limit-variables.ts'
 import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
 import { openAddresses, weakSecrets } from './weak-secrets.ts'
 
@@ -192,7 +193,12 @@ export const Environment = Type.Object({
     default: 'off',
     description: 'Believe the last X-Forwarded-For entry, which the one balancer in front writes',
   }),
-  RATE_LIMITS: { ...switches, default: 'on', description: 'Throttling of order, cart and token calls' },
+  RATE_LIMITS: {
+    ...switches,
+    default: 'on',
+    description: 'Throttling of calls and the limits below; off = for tests only',
+  },
+  ...limitVariables,
   SERVICE_WORKER: {
     ...switches,
     default: 'on',

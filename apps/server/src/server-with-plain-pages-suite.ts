@@ -13,6 +13,11 @@ await main(async (app, { deps, cache, publicUrl }) => {
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    servePages(pages, { renderer: { render, cacheVariant: () => '', addressOf: wholeAddress }, cache, publicUrl, isHttps: false })
+    servePages(pages, {
+      renderer: { render, cacheVariant: () => '', addressOf: wholeAddress },
+      cache,
+      publicUrl,
+      isHttps: false,
+    })
   })
 })

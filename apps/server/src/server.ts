@@ -6,8 +6,12 @@ import { createImageStore } from '@ambra/api/modules/image/image-store'
 import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
 import { createMetrics } from '@ambra/api/plugins/metrics'
 import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
+import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes'
+import type { Transport } from '@ambra/contract/client'
+import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +32,7 @@ import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer
 import { publicUrlOf } from './addresses.ts'
 import { preparePayment, type SandboxKeys } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
-import { apiSettings, publicPrices, withPort } from './settings.ts'
+import { apiSettings, mailLimits, paymentHours, publicPrices, withPort } from './settings.ts'
 import type { BlockedContent } from './storefront/csp-reports.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
@@ -50,7 +54,13 @@ export type RunningServer = { url: string; port: number; app: FastifyInstance; c
 /** How the storefront gets into the process: its production build, or a development server. */
 export type StorefrontMount = (
   app: FastifyInstance,
-  host: { deps: ApiDeps; cache: PageCache; publicUrl: string; settings: StorefrontSettings },
+  host: {
+    deps: ApiDeps
+    transport: Transport
+    cache: PageCache
+    publicUrl: string
+    settings: StorefrontSettings
+  },
 ) => Promise<void>
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
@@ -100,10 +110,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const deps = createDeps({ env, log, now, shop, search, state, keys })
     observe(deps, { cache, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
-    const app = buildApp({ ...deps, prepareServer: guard.prepare })
+    const routes = apiRoutes(deps)
+    const app = buildApp({ ...deps, prepareServer: guard.prepare }, routes)
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra', keys })
-    const blockedContent = await mountPages(app, { env, deps, cache, mount, gate: guard.gate })
+    const blockedContent = await mountPages(app, { env, deps, routes, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
       const checks = paymentChecks({ env, shop: background, log, keys })
@@ -112,8 +123,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => worker.stop())
       hourly((at) => upkeep(background.database, at, { accountingYears: env.ACCOUNTING_YEARS }))
       hourly(async (at) => {
-        const hours = { bankLink: env.BANK_LINK_HOURS, leasing: env.LEASING_HOURS }
-        if ((await cancelUnpaid(background.database, at, hours)) > 0) worker.wake()
+        if ((await cancelUnpaid(background.database, at, paymentHours(env))) > 0) worker.wake()
       })
       hourly(async (at) => {
         if ((await requestFeedback(background.database, { now: at, days: env.FEEDBACK_DAYS })) > 0)
@@ -187,6 +197,7 @@ function createDeps({ env, log, now, shop, search, state, keys }: DepsSource): A
     now,
     log,
     settings: apiSettings(env, keys),
+    limiter: createRateLimiter(env.RATE_LIMITS === 'on'),
     onProxySighting: sightingStore(shop.database, { now, log }),
     onOrderPlaced: ({ storeCode }) => {
       metrics.orders.inc({ store: storeCode })
@@ -217,7 +228,7 @@ function healthChecks(shop: Shop, state: ServerState, watchdog: Watchdog): Healt
 }
 
 function observe(
-  { metrics, images, search, now }: ApiDeps,
+  { metrics, images, search, now, settings, limiter }: ApiDeps,
   { cache, shop }: { cache: PageCache; shop: Shop },
 ): void {
   metrics.gauge('ambra_image_queue', 'Pictures waiting to be rendered', () => images.depth())
@@ -235,11 +246,23 @@ function observe(
   const backlog = () => outboxRepository(shop.database.db).backlog(now())
   metrics.gauge('ambra_outbox_waiting', 'Messages not delivered yet', async () => (await backlog()).waiting)
   metrics.gauge('ambra_outbox_failed', 'Messages given up', async () => (await backlog()).failed)
+  metrics.gauge('ambra_rate_limit_windows', 'Windows of throttled calls in memory', () => limiter.size())
+  const held = () => stockHoldRepository(shop.database.db).figures()
+  metrics.gauge('ambra_unpaid_orders', 'Orders that hold stock unpaid', async () => (await held()).orders)
+  metrics.gauge('ambra_stock_held_pieces', 'Pieces held by unpaid orders', async () => (await held()).pieces)
+  const mails = () => mailSlotRepository(shop.database.db).figures(settings.mails?.perAddress ?? 0, now())
+  metrics.gauge('ambra_mail_addresses_at_limit', 'Addresses strangers have used up the mails of', async () =>
+    settings.mails?.perAddress ? (await mails()).addressesAtLimit : 0,
+  )
+  metrics.gauge('ambra_mails_waiting_for_turn', 'Mails beyond the budget of their address', async () =>
+    settings.mails?.perAddress ? (await mails()).waiting : 0,
+  )
 }
 
 type PagesSource = {
   env: Environment
   deps: ApiDeps
+  routes: readonly Route[]
   cache: PageCache
   mount: StorefrontMount | undefined
   gate: ServerGuard['gate']
@@ -248,7 +271,7 @@ type PagesSource = {
 /** @returns what browsers have blocked lately, where this process serves built pages */
 async function mountPages(
   app: FastifyInstance,
-  { env, deps, cache, mount, gate }: PagesSource,
+  { env, deps, routes, cache, mount, gate }: PagesSource,
 ): Promise<(() => BlockedContent) | undefined> {
   if (env.AMBRA_ROLE === 'api' || env.AMBRA_ROLE === 'worker') return undefined
   const { publicUrl } = deps.settings
@@ -259,12 +282,13 @@ async function mountPages(
     outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
     cartCount: env.CART_COUNT,
   }
-  if (mount) return void (await mount(app, { deps, cache, publicUrl, settings }))
-  const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
+  // The routes and the limiter of the HTTP calls: a form counts alike, with script and without.
+  const transport = createInProcessTransport(routes, deps)
+  if (mount) return void (await mount(app, { deps, transport, cache, publicUrl, settings }))
   return mountStorefront(app, {
     buildDir: storefrontBuild,
     cache,
-    reports: { metrics: deps.metrics, limiter: createRateLimiter(deps.settings.isThrottled), now: deps.now },
+    reports: { metrics: deps.metrics, limiter: deps.limiter, now: deps.now },
     hasWorker: env.SERVICE_WORKER === 'on',
     gate,
     host: { transport, publicUrl, settings },
@@ -304,6 +328,7 @@ async function startWorker({
     publicUrl: publicUrlOf(env),
     downloadDays: env.DOWNLOAD_DAYS,
     resetMinutes: env.RESET_MINUTES,
+    mailLimits: mailLimits(env),
     now,
     renderMail,
     renderPaymentAlert,

@@ -1,8 +1,11 @@
 import { createServer } from 'node:net'
 import type { ApiSettings } from '@ambra/api/deps'
+import type { MailLimits } from '@ambra/api/mail-budget'
+import type { UnpaidLimits } from '@ambra/api/modules/order/stock-hold'
 import type { PriceView } from '@ambra/db/catalog/price-view'
 import type { Environment } from './env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
+import type { PaymentHours } from './worker/cancel-unpaid.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
@@ -30,10 +33,34 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Ap
     metricsToken: env.METRICS_TOKEN,
     ...paymentSettings(env, keys),
     transferDays: env.TRANSFER_DAYS,
+    guestTransferDays: Math.min(env.GUEST_TRANSFER_DAYS, env.TRANSFER_DAYS),
+    unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,
+    mails: mailLimits(env),
     accountingYears: env.ACCOUNTING_YEARS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
 }
+
+const unpaidLimits = (env: Environment): UnpaidLimits => ({
+  network: { orders: env.UNPAID_ORDERS_PER_NETWORK, pieces: env.UNPAID_PIECES_PER_NETWORK },
+  guest: { orders: env.UNPAID_ORDERS_PER_GUEST, pieces: env.UNPAID_PIECES_PER_GUEST },
+  account: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
+  cashOrders: env.UNPAID_CASH_ORDERS,
+  sharePercent: env.UNPAID_STOCK_SHARE,
+})
+
+/** Mails that strangers may cause; undefined does not limit. */
+export const mailLimits = (env: Environment): MailLimits | undefined =>
+  env.RATE_LIMITS === 'on'
+    ? { perAddress: env.MAILS_PER_ADDRESS, perNetwork: env.MAILS_PER_NETWORK }
+    : undefined
+
+/** Hours orders wait for a provider's money. */
+export const paymentHours = (env: Environment): PaymentHours => ({
+  bankLink: env.BANK_LINK_HOURS,
+  guestBankLink: Math.min(env.GUEST_BANK_LINK_HOURS, env.BANK_LINK_HOURS),
+  leasing: env.LEASING_HOURS,
+})
 
 /** What the index and every guest page say: tiers of nobody while price tiers are off. */
 export const publicPrices = (env: Environment): PriceView => ({

@@ -3,6 +3,7 @@ import { contactFaults, readContactForm } from '@ambra/domain/contact-form'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from './context.ts'
 import { refuseForeignForm } from './foreign-form.server.ts'
+import { refusedPage } from './posted-form.server.ts'
 import type { RefusedTry } from './features/contact/contact-form.tsx'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
@@ -26,18 +27,15 @@ export async function receiveContact({ request, context, url }: Posted) {
   })
   const faults = contactFaults(typed)
   if (faults.length > 0) return refused({ typed, faults })
-  const network = request.headers.get('x-client-network')
   try {
     await context.get(clientContext).call('contactCreate', {
       body: { ...typed, checker: text('checker') || null },
-      ...(network && { headers: { 'x-client-network': network } }),
     })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return refused({ typed, faults: [], refusal: { code: error.code, params: error.params } })
+    return refused({ typed, faults: [], refusal: { code: error.code, params: error.params } }, error)
   }
   return redirect(`${url.pathname}?sent=1`, 303)
 }
 
-const refused = (answer: RefusedTry) =>
-  data(answer, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+const refused = (answer: RefusedTry, error?: ShopError) => data(answer, refusedPage(error))

@@ -2,6 +2,7 @@ import { type ErrorCode, ShopError } from '@ambra/contract/errors'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { clientContext } from './context.ts'
 import { refuseForeignForm } from './foreign-form.server.ts'
+import { refusedPage } from './posted-form.server.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
@@ -16,17 +17,12 @@ export async function receiveWish({ request, context, url }: Posted) {
   refuseForeignForm(request)
   const field = (await request.formData()).get('email')
   const email = typeof field === 'string' ? field : ''
-  // Attempts are counted by the visitor's network, not by this server's.
-  const network = request.headers.get('x-client-network')
   try {
-    await context.get(clientContext).call('subscribe', {
-      body: { email },
-      ...(network && { headers: { 'x-client-network': network } }),
-    })
+    await context.get(clientContext).call('subscribe', { body: { email } })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const refused: RefusedPost = { email, code: error.code, params: error.params }
-    return data(refused, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+    return data(refused, refusedPage(error))
   }
   return redirect(`${url.pathname}?sent=1`, 303)
 }

@@ -10,6 +10,7 @@ import type { Route } from './+types/root'
 import { withCacheNotes } from './cache-notes.server.ts'
 import { clientContext, storeContext, translateContext, transportContext } from './context.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
+import { visitorHeaders } from './posted-form.server.ts'
 import { loadShell } from './shell.server.ts'
 import { translateFor } from './store.server.ts'
 import { FontPreloads } from './ui/font-preloads.tsx'
@@ -21,7 +22,7 @@ import { pageTransport } from './unreadable-address.server.ts'
 import { asUnavailable, noteUnavailable } from './unavailable.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url }) => {
+  ({ context, request, url }) => {
     const { store } = storeForPath(url.pathname)
     context.set(storeContext, store)
     context.set(
@@ -29,6 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       createClient({
         transport: noteUnavailable(pageTransport(context.get(transportContext)), context),
         storeCode: store.code,
+        headers: visitorHeaders(request),
       }),
     )
     context.set(translateContext, translateFor(store))

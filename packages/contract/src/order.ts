@@ -263,6 +263,8 @@ export const Order = Type.Object(
     deliveryTo: Type.Optional(Type.String()),
     bankTransfer: Type.Optional(BankTransfer),
     downloads: Type.Optional(Type.Array(OrderDownload)),
+    /** When its confirmation is mailed, while that waits because many mails went to the address (ISO, UTC). */
+    confirmationMailAt: Type.Optional(Type.String()),
     documents: Type.Optional(Type.Array(OrderPaper)),
     /** Version of the terms that the buyer accepted, and when the shop got to know it (`YYYY-MM-DD HH:mm`). */
     terms: Type.Optional(Type.Object({ version: Type.String(), acceptedAt: Type.String() })),

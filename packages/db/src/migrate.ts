@@ -27,6 +27,8 @@ import * as retention from './migrations/0021_retention.ts'
 import * as reviewTasks from './migrations/0022_review_tasks.ts'
 import * as orderKeysOfOwners from './migrations/0023_order_keys_of_owners.ts'
 import * as accountProof from './migrations/0025_account_proof.ts'
+import * as mailSlots from './migrations/0026_mail_slots.ts'
+import * as stockHolds from './migrations/0027_stock_holds.ts'
 import * as contacts from './migrations/0020_contacts.ts'
 import * as emulatedPayments from './migrations/0024_emulated_payments.ts'
 import * as returnedPayments from './migrations/0013_returned_payments.ts'
@@ -58,6 +60,8 @@ const migrations: Record<string, Migration> = {
   '0023_order_keys_of_owners': orderKeysOfOwners,
   '0024_emulated_payments': emulatedPayments,
   '0025_account_proof': accountProof,
+  '0026_mail_slots': mailSlots,
+  '0027_stock_holds': stockHolds,
 }
 
 const migrator = (database: Database) =>

@@ -124,12 +124,48 @@ export type OrderPlacement = {
   lines: OrderLineRecord[]
   /** What is taken from stock: one entry per sku, bundle parts summed in. Virtual goods may be left out. */
   stock: { sku: string; qty: number }[]
-  /** Messages written in the same transaction; `{order_id, number}` is merged into each payload. */
-  outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string }[]
+  /** What the order counts for while it holds stock unpaid; without limits nothing is refused. */
+  hold: StockHold
+  /** The budget of the address that gets the counted messages; undefined when nothing is counted. */
+  mail: MailRule | undefined
+  /**
+   * Messages written in the same transaction; `{order_id, number}` is merged into each payload. Counted ones wait for their
+   * turn in the budget of `mail`.
+   */
+  outbox: { kind: string; payload: Record<string, unknown>; dedupeKey?: string; isCounted?: boolean }[]
   confirmed: unknown
   comment: string | undefined
   now: Date
 }
+
+/**
+ * Limits of what unpaid orders may hold under one key (a hash of a network, an address, an account); an absent figure does
+ * not limit. `cash` limits orders that are paid on delivery, `pieces` the items of managed stock of all orders together.
+ */
+export type HoldKey = {
+  key: string
+  scope: HoldScope
+  orders?: number | undefined
+  cash?: number | undefined
+  pieces?: number | undefined
+}
+export type HoldScope = 'network' | 'guest' | 'account'
+
+/**
+ * The keys an order counts under until it is paid, cancelled or taken up by staff. `share`: of one product all orders
+ * under its key may hold so many percent of the stock, and always so many pieces.
+ */
+export type StockHold = {
+  isCash: boolean
+  keys: readonly HoldKey[]
+  share?: { key: string | undefined; percent: number; pieces: number } | undefined
+}
+
+/**
+ * Mails for one address (as a hash): `max` in any 24 hours; one beyond waits for its turn, at most `waitHours`. One with
+ * `mustSend` that would wait longer fails what it belongs to, others are left out.
+ */
+export type MailRule = { key: string; max: number; waitHours: number; mustSend?: boolean }
 
 /** An order that exists now. `replayed` says it was placed by an earlier call with the same key. */
 export type PlacedOrder = {
@@ -149,6 +185,8 @@ export type PlacedOrder = {
  * - `order.not_available`: `skus` lists what has not enough stock, or is unknown (400)
  * - `order.coupon_lost`: the coupon does not count any more for this customer: compute again, the total differs (409)
  * - `order.key_reused`: the key belongs to another request (422)
+ * - `order.unpaid_*`: unpaid orders of the `scope` hold `max` already; of the product of `skus` `max` pieces are left (409)
+ * - `order.mail_limit`: the address gets too many mails to confirm this order (409)
  */
 export type OrderRefusal = {
   refused:
@@ -158,13 +196,29 @@ export type OrderRefusal = {
     | 'order.not_available'
     | 'order.coupon_lost'
     | 'order.key_reused'
+    | 'order.unpaid_orders'
+    | 'order.unpaid_cash'
+    | 'order.unpaid_pieces'
+    | 'order.unpaid_share'
+    | 'order.mail_limit'
   skus?: string[]
+  scope?: HoldScope
+  max?: number
 }
 
 /** A stored order in cents. `events` oldest first. */
 export type OrderRecord = Omit<
   OrderPlacement,
-  'key' | 'requestHash' | 'cartVersion' | 'couponEmail' | 'stock' | 'outbox' | 'status' | 'now'
+  | 'key'
+  | 'requestHash'
+  | 'cartVersion'
+  | 'couponEmail'
+  | 'stock'
+  | 'hold'
+  | 'mail'
+  | 'outbox'
+  | 'status'
+  | 'now'
 > & {
   id: number
   number: string

@@ -223,6 +223,11 @@ type OrderAttemptRow = {
   response: NullableJson
   created_at: Date
 }
+/** @see migrations/0027_stock_holds.ts */
+type StockHoldRow = { order_id: number; pieces: number; is_cash: boolean; created_at: Date }
+type StockHoldKeyRow = { key: string; order_id: number }
+/** @see migrations/0026_mail_slots.ts */
+type MailSlotRow = { id: GeneratedAlways<number>; key: string; at: Date }
 type StockNoticeRow = {
   id: Generated<number>
   product_id: number
@@ -340,4 +345,7 @@ export type ShopTables = {
   document_counters: DocumentCounterRow
   refunds: RefundRow
   contacts: ContactRow
+  stock_holds: StockHoldRow
+  stock_hold_keys: StockHoldKeyRow
+  mail_slots: MailSlotRow
 }

@@ -119,6 +119,8 @@ export function aPlacement(cart: CartRecord, over: Partial<OrderPlacement> = {})
     },
     lines,
     stock: cart.items.map((item) => ({ sku: item.sku, qty: item.qty })),
+    hold: { isCash: true, keys: [] },
+    mail: undefined,
     outbox: [{ kind: 'order_mail', payload: { to: 'shopper' } }],
     confirmed: undefined,
     comment: undefined,

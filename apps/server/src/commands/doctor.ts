@@ -9,6 +9,7 @@ import { readStaticFiles } from '../storefront/static-files.ts'
 import { openFolders } from '../shop/folder-rights.ts'
 import type { Command, Operator } from './command.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
+import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 /** One check; `hint` says what to do when it is not `ok`. */
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
@@ -27,6 +28,8 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   ...(await databaseFindings(operator)),
   await invariantFinding(operator),
   await outboxFinding(operator),
+  await heldStockFinding(operator),
+  await mailBudgetFinding(operator),
   ...searchFindings(operator),
   ...blockedFindings(operator),
   ...blockedContentFindings(operator),

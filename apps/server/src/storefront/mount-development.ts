@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createInProcessTransport } from '@ambra/api/in-process-transport'
-import { apiRoutes } from '@ambra/api/routes'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
@@ -17,7 +15,7 @@ import { serveWorkerRemoval } from './worker-removal.ts'
 const rendererFile = fileURLToPath(new URL('./page-renderer.ts', import.meta.url))
 
 /** The storefront from its sources: Vite serves modules and hot updates, every page is rendered by the newest code. */
-export const mountDevelopment: StorefrontMount = async (app, { deps, publicUrl, settings }) => {
+export const mountDevelopment: StorefrontMount = async (app, { transport, publicUrl, settings }) => {
   const vite = await createServer({
     root: join(projectDir, 'apps/storefront'),
     appType: 'custom',
@@ -27,7 +25,6 @@ export const mountDevelopment: StorefrontMount = async (app, { deps, publicUrl, 
   askViteFirst(app, vite)
   serveWorkerRemoval(app)
 
-  const transport = createInProcessTransport(apiRoutes(deps), { now: deps.now, log: deps.log })
   const host: StorefrontHost = { transport, publicUrl, settings }
   await app.register(async (pages) => {
     formBodies(pages)

@@ -83,7 +83,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
   await shop.reindex()
 
   let interference = none
-  const direct = createInProcessTransport(apiRoutes(deps), { now, log: deps.log })
+  const direct = createInProcessTransport(apiRoutes(deps), { ...deps, now })
   const disturbed: Transport = async (call) => {
     const { before, after } = interference
     await before(call)

@@ -4,7 +4,7 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import { isoDay } from '@ambra/domain/format'
 
 /** Hours an order waits for a provider's money. */
-export type PaymentHours = { bankLink: number; leasing: number }
+export type PaymentHours = { bankLink: number; guestBankLink: number; leasing: number }
 
 const hourMs = 3_600_000
 
@@ -20,7 +20,7 @@ export async function cancelUnpaid({ db }: Database, now: Date, hours: PaymentHo
   const before = (count: number) => new Date(now.getTime() - count * hourMs)
   const overdue = [
     ...(await orderRepository(db).listOverdue(isoDay(now))),
-    ...(await upkeep.listUnpaid('NEOPAY', before(hours.bankLink))),
+    ...(await upkeep.listUnpaid('NEOPAY', before(hours.bankLink), before(hours.guestBankLink))),
     ...(await upkeep.listUnpaid('MOKILIZINGAS', before(hours.leasing))),
   ]
   let cancelled = 0
@@ -30,7 +30,8 @@ export async function cancelUnpaid({ db }: Database, now: Date, hours: PaymentHo
       const result = await upkeep.cancelUnpaid(id, now, [
         {
           kind: 'mail.order_status',
-          payload: { language, status: 'cancelled' },
+          // The address was typed with the order and is not proved.
+          payload: { language, status: 'cancelled', is_counted: true },
           dedupe_key: `mail.order_status:${id}:cancelled`,
         },
       ])

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { reconcilePayments } from './payment-reconciliation.ts'
 
-const hours = { bankLink: 24, leasing: 72 }
+const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
 const methods = ['NEOPAY', 'MOKILIZINGAS'] as const
 const log = pino({ level: 'silent' })
 

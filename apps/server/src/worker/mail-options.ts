@@ -1,3 +1,4 @@
+import type { MailLimits } from '@ambra/api/mail-budget'
 import type { Database } from '@ambra/db/database'
 import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
 import type { NewsletterMailData } from '@ambra/mail/newsletter-data'
@@ -25,6 +26,8 @@ export type MailOptions = {
   downloadDays: number
   /** How long the link to choose a new password works. */
   resetMinutes: number
+  /** Mails that strangers may cause; undefined does not limit. */
+  mailLimits?: MailLimits | undefined
   now: () => Date
   renderMail: RenderMail
   renderPaymentAlert: (data: PaymentAlertData) => RenderedMail

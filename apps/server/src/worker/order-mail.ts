@@ -10,6 +10,7 @@ import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
 import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
 import { Value } from 'typebox/value'
 import type { MailOptions } from './mail-options.ts'
+import { awaitMailTurn } from './mail-turn.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 
 /** Which mail, under which name its file lies, and who gets it. */
@@ -34,6 +35,7 @@ export async function sendOrderMail(
   const { database, shopkeeper } = options
   const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
   if (!order) throw new Error(`order of message ${message.id} is gone`)
+  if (mail.to === 'shopper') await awaitMailTurn(options, message, order.email)
   // The shopkeeper reads the language of the main store, the shopper that of the order.
   const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
   const paper = enclosed.paper ?? (await proformaToEnclose(options, mail, order))

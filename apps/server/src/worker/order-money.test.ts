@@ -89,7 +89,7 @@ async function deliver() {
     await found[message.kind]?.(message)
 }
 
-const hours = { bankLink: 24, leasing: 72 }
+const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
 
 describe('cancelUnpaid', () => {
   it('gives the stock back the day after a transfer was due, and says so by mail', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '@ambra/db/database'
 import { createOutageLog, type OutageLog } from '@ambra/db/outage-log'
 import { type OutboxMessage, outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { Logger } from 'pino'
+import { MailPostponed } from './mail-turn.ts'
 
 /** Delivers one kind of message. Called again after a crash: its visible effect must happen once. */
 export type OutboxHandler = (message: OutboxMessage) => Promise<void>
@@ -23,8 +24,8 @@ type WorkerOptions = {
   random?: () => number
 }
 
-/** A message that has been handled; `error` when it must be tried again. */
-type Handled = { message: OutboxMessage; error?: unknown }
+/** A message that has been handled; `error` when it must be tried again, postponed when it has its next time already. */
+type Handled = { message: OutboxMessage; error?: unknown; isPostponed?: boolean }
 
 /** Longer than the slowest mail server may take for one message. */
 const lockMs = 120_000
@@ -68,6 +69,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       outageOf(message.kind).worked()
       return { message }
     } catch (error) {
+      if (error instanceof MailPostponed) return { message, isPostponed: true }
       outageOf(message.kind).failed(error)
       return { message, error: error ?? new Error('failed without an error') }
     }
@@ -75,8 +77,9 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 
   async function settle(handled: Handled): Promise<void> {
     unsettled = handled
-    const { message, error } = handled
-    if (error === undefined) await outbox.acknowledge(message.id, now())
+    const { message, error, isPostponed } = handled
+    if (isPostponed) log.debug({ outboxId: message.id, kind: message.kind }, 'mail waits for its turn')
+    else if (error === undefined) await outbox.acknowledge(message.id, now())
     else {
       const text = error instanceof Error ? error.message : String(error)
       const isGivenUp = await outbox.retry(message.id, text, now())

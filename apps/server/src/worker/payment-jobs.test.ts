@@ -23,7 +23,7 @@ let database: TestDatabase
 let fake: FakeProvider
 const log = pino({ level: 'silent' })
 const outboxDir = mkdtempSync(join(tmpdir(), 'ambra-payment-mails-'))
-const hours = { bankLink: 24, leasing: 72 }
+const hours = { bankLink: 24, guestBankLink: 24, leasing: 72 }
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 beforeAll(async () => {

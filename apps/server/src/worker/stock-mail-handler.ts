@@ -5,6 +5,7 @@ import { defaultStore, type Store, stores } from '@ambra/domain/stores'
 import type { StockMailData } from '@ambra/mail/mail-data'
 import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from './mail-options.ts'
+import { awaitMailTurn } from './mail-turn.ts'
 import type { OutboxHandler } from './outbox-worker.ts'
 import { findMailLinks, findSeller } from './seller.ts'
 
@@ -15,12 +16,16 @@ import { findMailLinks, findSeller } from './seller.ts'
 export function stockMailHandler(options: MailOptions, transport: MailTransport): OutboxHandler {
   const { database, now } = options
   const notices = stockNoticeRepository(database.db)
-  return async ({ payload, id: messageId }) => {
+  return async (message) => {
+    const { payload, id: messageId } = message
     const id = Number(payload['notice_id'])
     const storeId = await notices.findStoreId(id)
     const store = stores.find((one) => one.id === storeId) ?? defaultStore
     const notice = await notices.findOpen(id, store.language)
     if (!notice || !(await notices.confirmOrWait(id))) return
+    // The address of a notice is not proved; the database queues these messages without a mark.
+    const isCounted = payload['is_counted'] ?? true
+    await awaitMailTurn(options, { ...message, payload: { ...payload, is_counted: isCounted } }, notice.email)
     const { subject, html, text } = options.renderStockMail(await mailData(options, notice, store))
     await transport.send({
       key: `back-in-stock-${id}-${messageId}`,

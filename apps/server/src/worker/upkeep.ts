@@ -5,6 +5,7 @@ import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
+import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
@@ -48,6 +49,7 @@ export async function upkeep(
   await cartRepository(database.db).deleteStale(new Date(now.getTime() - keepCartsMs))
   await sessionRepository(database.db).deleteEnded(now)
   await attemptRepository(database.db).deleteEnded(now)
+  await mailSlotRepository(database.db).deleteOld(now)
   await pendingCustomerRepository(database.db).deleteEnded(now)
   await passwordResetRepository(database.db).deleteEnded(now)
   await emailChangeRepository(database.db).deleteEnded(now)

@@ -6,6 +6,7 @@ import { ContactDetails } from '#app/features/contact/contact-details.tsx'
 import { ContactForm } from '#app/features/contact/contact-form.tsx'
 import styles from '#app/features/contact/contact.module.css'
 import { pageMeta } from '#app/page-meta.ts'
+import { retryAfter } from '#app/posted-form.server.ts'
 import { loadShopConfig } from '#app/shop-content.server.ts'
 import { cmsPath, requestedPage } from '#app/static-pages.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -21,7 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 /** The answer to a form belongs to who sent it; the page itself is everybody's. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders?.has('Cache-Control') ? { 'Cache-Control': 'no-store' } : loaderHeaders
+  actionHeaders?.has('Cache-Control')
+    ? { 'Cache-Control': 'no-store', ...retryAfter(actionHeaders) }
+    : loaderHeaders
 
 /** The words of the page, the form, and how else to reach the shop. @see spec §2 "contact form" */
 export async function loader({ context, url }: Route.LoaderArgs) {

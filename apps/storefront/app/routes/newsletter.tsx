@@ -4,6 +4,7 @@ import { AskedWithoutScript, NewsletterForm } from '#app/features/newsletter/new
 import { NewsletterPage } from '#app/features/newsletter/newsletter-page.tsx'
 import { receiveWish } from '#app/newsletter.server.ts'
 import { pageMeta, pageSeo } from '#app/page-meta.ts'
+import { retryAfter } from '#app/posted-form.server.ts'
 import { cmsPath } from '#app/static-pages.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { loadMoreMessages } from '#app/ui/message-parts.ts'
@@ -15,9 +16,10 @@ await loadMoreMessages()
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.seo)
 /** Not `no-referrer` like the pages below it: without script the browser must name its origin to post the form. */
-export const headers: Route.HeadersFunction = () => ({
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
+  ...retryAfter(actionHeaders),
 })
 
 /** @see spec §2 /newsletter */

@@ -1,6 +1,8 @@
 import type { ClaimRemedy, ClaimState } from '@ambra/contract/after-sale'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { MailRule } from '../records.ts'
 import type { Db } from '../schema.ts'
+import { bookMail } from './mail-slot-repository.ts'
 
 /** A claim to keep; `key` makes a repetition known, `dueDay` (`YYYY-MM-DD`) is when the answer is due. */
 export type NewClaim = {
@@ -16,11 +18,13 @@ export type NewClaim = {
   description: string
   remedy: ClaimRemedy | undefined
   dueDay: string
+  /** The budget of the address that gets the receipt. */
+  receipt?: MailRule | undefined
   now: Date
 }
 
 /** A kept claim with what the shop did about it. */
-export type ClaimRecord = Omit<NewClaim, 'key' | 'now'> & {
+export type ClaimRecord = Omit<NewClaim, 'key' | 'receipt' | 'now'> & {
   id: number
   state: ClaimState
   createdAt: Date
@@ -84,10 +88,14 @@ export function claimRepository(db: Kysely<Db> | Transaction<Db>) {
             ${given.orderId ?? null}::integer, ${given.orderNumber}, ${given.name}, ${given.email}, ${given.value},
             ${given.description}, ${given.remedy ?? null}, ${given.dueDay}, ${given.now}::timestamptz)
           on conflict (key) do nothing returning *
-        ), told as (
-          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
-          select k, jsonb_build_object('claim_id', m.id), k || ':' || m.id, m.created_at, m.created_at
+        ), planned as materialized (
+          select m.id, m.created_at, k as kind,
+            case k when 'mail.claim_receipt' then ${bookMail(given.receipt, given.now)} else m.created_at end as run_at
           from made m cross join unnest(array['mail.claim_receipt', 'mail.claim_notice']) k
+        ), queued as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select kind, jsonb_build_object('claim_id', id), kind || ':' || id, run_at, created_at
+          from planned where run_at is not null
         )
         select * from made`.execute(db)
       const [row] = rows

@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { MailRule } from '../records.ts'
 import type { Db } from '../schema.ts'
+import { bookMail } from './mail-slot-repository.ts'
 
 /** A message of the contact form to keep; `key` makes a repetition known. */
 export type NewContact = {
@@ -12,11 +14,13 @@ export type NewContact = {
   comment: string
   /** A robot seems to have sent it: kept, but nobody gets a mail. */
   isSuspect: boolean
+  /** The budget of the address that gets the receipt; beyond it none is sent. */
+  receipt?: MailRule | undefined
   now: Date
 }
 
 /** A kept message; `doneAt` is set once the shopkeeper has dealt with it. */
-export type ContactRecord = Omit<NewContact, 'key' | 'now'> & {
+export type ContactRecord = Omit<NewContact, 'key' | 'receipt' | 'now'> & {
   id: number
   createdAt: Date
   doneAt: Date | undefined
@@ -45,11 +49,15 @@ export function contactRepository(db: Kysely<Db>) {
           values (${given.key}, ${given.storeId}::integer, ${given.language}, ${given.name}, ${given.email},
             ${given.telephone}, ${given.comment}, ${given.isSuspect}, ${given.now}::timestamptz)
           on conflict (key) do nothing returning *
-        ), told as (
-          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
-          select k, jsonb_build_object('contact_id', m.id), k || ':' || m.id, m.created_at, m.created_at
+        ), planned as materialized (
+          select m.id, m.created_at, k as kind,
+            case k when 'mail.contact_receipt' then ${bookMail(given.receipt, given.now)} else m.created_at end as run_at
           from made m cross join unnest(array['mail.contact_receipt', 'mail.contact_notice']) k
           where not m.is_suspect
+        ), queued as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select kind, jsonb_build_object('contact_id', id), kind || ':' || id, run_at, created_at
+          from planned where run_at is not null
         )
         select id from made`.execute(db)
       return rows.length > 0

@@ -9,9 +9,11 @@ import type {
   OrderRefusal,
   OrderShipping,
   PlacedOrder,
+  StockHold,
 } from '../records.ts'
 import type { Db } from '../schema.ts'
 import { customerKey } from './coupon-repository.ts'
+import { mailRulePayload } from './mail-slot-repository.ts'
 
 /** No hash of a request: whatever comes under the key is another one, and refused. */
 const withheld = 'withheld'
@@ -140,12 +142,21 @@ function placementPayload(placement: OrderPlacement) {
       parts: line.parts,
     })),
     stock: placement.stock,
-    outbox: outbox.map(({ kind, payload, dedupeKey }) => ({ kind, payload, dedupe_key: dedupeKey })),
+    hold: holdPayload(placement.hold),
+    mail: mailRulePayload(placement.mail),
+    outbox: outbox.map(({ kind, payload, dedupeKey, isCounted }) => ({
+      kind,
+      payload,
+      dedupe_key: dedupeKey,
+      is_counted: isCounted ?? false,
+    })),
   }
 }
 
+const holdPayload = ({ isCash, keys, share }: StockHold) => ({ is_cash: isCash, keys, share })
+
 type PlaceAnswer =
-  | { refused: OrderRefusal['refused']; skus?: string[] }
+  | OrderRefusal
   | {
       refused?: undefined
       order_id: number

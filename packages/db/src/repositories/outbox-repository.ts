@@ -81,6 +81,29 @@ export function outboxRepository(db: Kysely<Db> | Transaction<Db>) {
       return rows[0]?.failed ?? false
     },
 
+    /** When a message that is not delivered yet may be, by its key. */
+    async findRunAt(dedupeKey: string): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('outbox')
+        .select('run_at')
+        .where('dedupe_key', '=', dedupeKey)
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .executeTakeFirst()
+      return row?.run_at
+    },
+
+    /** Its mail is counted: tried again, it is the same mail. */
+    async markCounted(id: number): Promise<void> {
+      await sql`update outbox set payload = payload || '{"is_counted": false}' where id = ${id}`.execute(db)
+    },
+
+    /** Its mail is counted and waits until then: no attempt has failed. */
+    async postpone(id: number, runAt: Date): Promise<void> {
+      await sql`update outbox set locked_until = null, attempts = greatest(attempts - 1, 0), run_at = ${runAt},
+        payload = payload || '{"is_counted": false}' where id = ${id}`.execute(db)
+    },
+
     /** How many wait, how many were given up, and since when the oldest due one waits. For metrics and health. */
     async backlog(now: Date): Promise<{ waiting: number; failed: number; oldestDueAt: Date | undefined }> {
       const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`

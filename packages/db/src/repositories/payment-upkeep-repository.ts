@@ -3,22 +3,26 @@ import type { PaymentAttempt, Settlement } from '../payment-records.ts'
 import type { Db } from '../schema.ts'
 import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
+/** An order whose time to be paid is over. */
+export type UnpaidOrder = { id: number; language: string }
+
 function unpaidOrders(db: Connection) {
   return {
     /**
-     * Orders that wait for the money of this way to pay and were placed before a moment. Who chose it later has the whole
-     * time from then on, but not for ever.
+     * Orders that wait for the money of this way to pay and were placed before a moment, a later one for guests where it is
+     * given. Who chose it later has the whole time from then on, but not for ever.
      */
-    listUnpaid: (method: string, before: Date): Promise<{ id: number; language: string }[]> =>
+    listUnpaid: (method: string, before: Date, guestBefore = before): Promise<UnpaidOrder[]> =>
       db
         .selectFrom('orders')
         .select(['id', 'language'])
         .where('status', '=', 'awaiting_payment')
         .where(sql<string>`payment ->> 'methodCode'`, '=', method)
-        .where('created_at', '<', before)
+        .where('created_at', '<', guestBefore > before ? guestBefore : before)
         .where(
           sql<boolean>`least(created_at + interval '14 days', (select max(e.created_at) from order_events e
-            where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper'))) < ${before}`,
+            where e.order_id = orders.id and (e.kind = 'placed' or e.kind = 'payment' and e.actor = 'shopper')))
+            < case when customer_id is null then ${guestBefore}::timestamptz else ${before}::timestamptz end`,
         )
         .orderBy('id')
         .execute(),

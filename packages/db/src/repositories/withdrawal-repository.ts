@@ -1,7 +1,9 @@
 import type { WithdrawalState } from '@ambra/contract/after-sale'
 import { type RefundLine, refundDueDay, withdrawalRefund } from '@ambra/domain/withdrawal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { MailRule } from '../records.ts'
 import type { Db } from '../schema.ts'
+import { bookMail } from './mail-slot-repository.ts'
 
 /** A line of an order in a statement; `line` as in order_lines, `itemId` as the wire names it. */
 export type StatedLine = { line: number; itemId: number; sku: string; name: string; qty: number }
@@ -25,11 +27,13 @@ export type NewWithdrawal = {
   statementHash: string
   deadline: string | undefined
   isLate: boolean
+  /** The budget of the address that gets the acknowledgement. */
+  receipt?: MailRule | undefined
   now: Date
 }
 
 /** A kept statement with the shop's decision. Cents; days are `YYYY-MM-DD`. */
-export type WithdrawalRecord = Omit<NewWithdrawal, 'key' | 'now'> & {
+export type WithdrawalRecord = Omit<NewWithdrawal, 'key' | 'receipt' | 'now'> & {
   id: number
   submittedAt: Date
   state: WithdrawalState
@@ -96,10 +100,14 @@ export function withdrawalRepository(db: Kysely<Db> | Transaction<Db>) {
             ${JSON.stringify(given.lines)}::jsonb, ${given.goods}, ${given.statementHash}, ${given.now}::timestamptz,
             ${given.deadline ?? null}, ${given.isLate}::boolean)
           on conflict (key) do nothing returning *
-        ), told as (
-          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
-          select k, jsonb_build_object('withdrawal_id', m.id), k || ':' || m.id, m.submitted_at, m.submitted_at
+        ), planned as materialized (
+          select m.id, m.submitted_at, k as kind,
+            case k when 'mail.withdrawal_receipt' then ${bookMail(given.receipt, given.now)} else m.submitted_at end as run_at
           from made m cross join unnest(array['mail.withdrawal_receipt', 'mail.withdrawal_notice']) k
+        ), queued as (
+          insert into outbox (kind, payload, dedupe_key, run_at, created_at)
+          select kind, jsonb_build_object('withdrawal_id', id), kind || ':' || id, run_at, submitted_at
+          from planned where run_at is not null
         )
         select * from made`.execute(db)
       const [row] = rows

@@ -6,6 +6,7 @@ import { claimFaults } from '@ambra/domain/after-sale-forms'
 import { addDays, formatTimestamp, isoDay } from '@ambra/domain/format'
 import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import type { Caller } from '../../route.ts'
 import { findNamedOrder } from './find-order.ts'
 import { newCode, statementKey, typedCode } from './statement-key.ts'
@@ -14,7 +15,9 @@ import { newCode, statementKey, typedCode } from './statement-key.ts'
 const answerDays = 15
 
 /** Claims about faulty goods, by anybody who bought: no account is asked for. @see spec §3 Claim */
-export function createClaims({ database }: ApiDeps) {
+export function createClaims(deps: ApiDeps) {
+  const { database } = deps
+  const mails = createMailBudget(deps)
   const orders = orderRepository(database.db)
   const claims = claimRepository(database.db)
   return {
@@ -31,7 +34,7 @@ export function createClaims({ database }: ApiDeps) {
       }
       const named = await findNamedOrder(orders, body)
       const { order } = named
-      const kept = await claims.record({
+      const claim = {
         ...given,
         code: newCode('C'),
         key: statementKey({ ...given, store: caller.store.id }, named, caller),
@@ -40,8 +43,11 @@ export function createClaims({ database }: ApiDeps) {
         orderId: order?.id,
         dueDay: addDays(isoDay(caller.now), answerDays),
         now: caller.now,
-      })
-      return claimDocument(kept)
+      }
+      const recorded = await mails.withReceipt(given.email, caller, (receipt) =>
+        claims.record({ ...claim, receipt }),
+      )
+      return claimDocument(recorded)
     },
 
     /** @throws ShopError claim.not_found */

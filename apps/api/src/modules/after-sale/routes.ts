@@ -1,19 +1,15 @@
 import { endpoints } from '@ambra/contract/endpoints'
-import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { lookupFaults } from '@ambra/domain/after-sale-forms'
 import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import { route } from '../../route.ts'
-import { hashToken } from '../../session-token.ts'
 import { createClaims } from './claims.ts'
 import { createFeedback } from './feedback.ts'
 import { findNamedOrder } from './find-order.ts'
 import { createWithdrawals } from './withdrawals.ts'
-
-/** Links to orders that one address gets, from wherever they are asked for. @see security-and-reliability §12 ATT-24 */
-const linkMails = { max: 5, windowMs: 86_400_000 }
 
 /** What a shopper may do once the order stands: feedback, claims, withdrawal, finding the order again. */
 export function afterSaleRoutes(deps: ApiDeps) {
@@ -21,10 +17,7 @@ export function afterSaleRoutes(deps: ApiDeps) {
   const feedback = createFeedback(deps)
   const claims = createClaims(deps)
   const withdrawals = createWithdrawals(deps)
-  const counters = attemptRepository(deps.database.db)
-  const mayMail = async (email: string, now: Date) =>
-    !deps.settings.isThrottled ||
-    (await counters.take(hashToken(`order-link|${email.toLowerCase()}`), linkMails, now)) === undefined
+  const mails = createMailBudget(deps)
   return [
     route(endpoints.orderFeedback, ({ query, body, caller }) => feedback.give(query, body, caller), {
       limit: 'order-pull',
@@ -37,7 +30,7 @@ export function afterSaleRoutes(deps: ApiDeps) {
         const { order } = await findNamedOrder(orders, body)
         // Whether there is such an order, or was asked too often, shows in the mailbox of its owner only.
         const payload = { order_id: order?.id, language: caller.store.language }
-        if (order && (await mayMail(order.email, caller.now)))
+        if (order && (await mails.mayMail(order.email, caller)))
           await outboxRepository(deps.database.db).add('mail.order_link', payload, caller)
         return true
       },

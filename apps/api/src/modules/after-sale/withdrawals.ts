@@ -11,6 +11,7 @@ import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
 import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
 import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import type { Caller } from '../../route.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
 import { newCode, sha256, statementKey } from './statement-key.ts'
@@ -29,7 +30,9 @@ export function deadlineOf(order: OrderRecord): string | undefined {
  * Takes statements of withdrawal. Whoever states it, late or with a wrong number, gets an acknowledgement: what it is
  * worth is decided by a person. @see eu-consumer-rules §5
  */
-export function createWithdrawals({ database }: ApiDeps) {
+export function createWithdrawals(deps: ApiDeps) {
+  const { database } = deps
+  const mails = createMailBudget(deps)
   const orders = orderRepository(database.db)
   const withdrawals = withdrawalRepository(database.db)
 
@@ -47,7 +50,7 @@ export function createWithdrawals({ database }: ApiDeps) {
       const code = newCode('W')
       const deadline = named.order && deadlineOf(named.order)
       const content = { ...given, ...narrowed }
-      const kept = await withdrawals.record({
+      const statement = {
         code,
         key: statementKey({ ...content, store: caller.store.id }, named, caller),
         storeId: named.order?.storeId ?? caller.store.id,
@@ -62,8 +65,11 @@ export function createWithdrawals({ database }: ApiDeps) {
         deadline,
         isLate: !isInTime(deadline, caller.now),
         now: caller.now,
-      })
-      return receiptOf(kept)
+      }
+      const recorded = await mails.withReceipt(given.email, caller, (receipt) =>
+        withdrawals.record({ ...statement, receipt }),
+      )
+      return receiptOf(recorded)
     },
   }
 }

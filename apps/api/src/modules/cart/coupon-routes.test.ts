@@ -1,4 +1,5 @@
 import { offerRepository } from '@ambra/db/repositories/offer-repository'
+import { reportRun, runLength } from '@ambra/testing/run-length'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { cents } from '@ambra/domain/money'
 import { aCategory, aProduct } from '@ambra/testing/import-builders'
@@ -299,5 +300,54 @@ describe('guessing codes (ATT-11)', () => {
     expect((await one(other, 'NEWS10', '203.0.113.9')).status).toBe(200)
     shop.clock.set('2026-11-20T11:00:01Z')
     expect((await one(carts[7], 'NEWS10', '198.51.100.1')).status).toBe(200)
+  })
+
+  it('ATT-11: checks sixty of a whole dictionary in an hour, whatever carts it is tried on', {
+    timeout: 1_200_000,
+  }, async () => {
+    shop = await start({ isThrottled: true, trustProxy: true })
+    await aCoupon(shop)
+    const tries = runLength(1500, 100_000)
+    const from = { 'x-forwarded-for': '198.51.100.1' }
+    const answers = new Map<number, number>()
+    let cartId = ''
+    for (let n = 0; n < tries; n += 1) {
+      // A new cart for every five tries, each from a network of its own.
+      if (n % 5 === 0) {
+        const headers = { 'x-forwarded-for': `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
+        cartId = (await shop.call('cartCreate', { query: en, headers })).body.result
+      }
+      // The last try has the right code: it is no better than the others.
+      const coupon = n === tries - 1 ? 'NEWS10' : `WORD${n}`
+      const { status } = await shop.call('cartApplyCoupon', {
+        query: { ...en, cartId, coupon },
+        headers: from,
+      })
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(answers)).toEqual({ 404: 60, 429: tries - 60 })
+    reportRun('ATT-11', { tries, checked: 60, found: 0 })
+  })
+
+  it('ATT-11: a personal code has more than forty bits', async () => {
+    shop = await start({})
+    const codes = []
+    for (let n = 0; n < 300; n += 1) {
+      const personal = {
+        purpose: 'newsletter',
+        email: `m${n}@example.ee`,
+        prefix: 'NEWS',
+        kind: 'percent' as const,
+        value: 1000,
+      }
+      codes.push(
+        (await couponRepository(shop.database.db).issuePersonalCoupon(personal, shop.clock.now())).code,
+      )
+    }
+    const random = codes.map((code) => code.replace(/^NEWS|-/g, ''))
+    const signs = new Set(random.join('')).size
+    const length = Math.min(...random.map((code) => code.length))
+    expect(new Set(codes).size).toBe(300)
+    expect(length * Math.log2(signs)).toBeGreaterThan(40)
   })
 })

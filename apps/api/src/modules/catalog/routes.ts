@@ -38,17 +38,28 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
 
   return [
     suggestRoute(deps),
-    route(endpoints.categoryListing, (call) => answer(withoutBody(call), 'product_c'), { isPublic: true }),
-    route(endpoints.categoryListingPost, (call) => answer(call, 'product_c')),
-    route(endpoints.productSearch, (call) => answer(withoutBody(call), 'product_s'), { isPublic: true }),
-    route(endpoints.productSearchPost, (call) => answer(call, 'product_s')),
+    route(endpoints.categoryListing, (call) => answer(withoutBody(call), 'product_c'), {
+      isPublic: true,
+      limit: 'search',
+    }),
+    route(endpoints.categoryListingPost, (call) => answer(call, 'product_c'), { limit: 'search' }),
+    route(endpoints.productSearch, (call) => answer(withoutBody(call), 'product_s'), {
+      isPublic: true,
+      limit: 'search',
+    }),
+    route(endpoints.productSearchPost, (call) => answer(call, 'product_s'), { limit: 'search' }),
     route(endpoints.catalogSearch, (call) => answer(withoutBody(call), call.params['type'] ?? ''), {
       isPublic: true,
+      limit: 'search',
     }),
-    route(endpoints.catalogSearchPost, (call) => {
-      const type = call.params['type'] ?? ''
-      return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : answer(call, type)
-    }),
+    route(
+      endpoints.catalogSearchPost,
+      (call) => {
+        const type = call.params['type'] ?? ''
+        return type === 'cms_page' && call.query.preview ? answerPreview(deps, call) : answer(call, type)
+      },
+      { limit: 'search' },
+    ),
   ]
 }
 

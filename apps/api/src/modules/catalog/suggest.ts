@@ -49,7 +49,7 @@ export function suggestRoute({ search, settings }: ApiDeps) {
         total: found.total,
       }
     },
-    { isPublic: true },
+    { isPublic: true, limit: 'search' },
   )
 }
 

@@ -6,27 +6,24 @@ import { contactFaults, isRobot, readContactForm, unwrapContactForm } from '@amb
 import { isoDay } from '@ambra/domain/format'
 import type { ApiDeps } from '../../deps.ts'
 import { FieldsError } from '../../fields-error.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import { route } from '../../route.ts'
 import { hashToken } from '../../session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 
-/**
- * Messages one network may send, and receipts one address may get: whoever writes may name any address.
- * @see security-and-reliability §12 ATT-24
- */
-const limits = {
-  network: { max: 10, windowMs: 3_600_000 },
-  address: { max: 5, windowMs: 86_400_000 },
-} as const satisfies Record<string, AttemptLimit>
+/** Messages one network may send. @see docs/rate-limits.md */
+const messages: AttemptLimit = { max: 5, windowMs: 3_600_000 }
 
 /** The contact form. @see spec §7 contact/create, reference 7.4 */
-export function contactRoutes({ database, settings }: ApiDeps) {
+export function contactRoutes(deps: ApiDeps) {
+  const { database, settings } = deps
+  const mails = createMailBudget(deps)
   const contacts = contactRepository(database.db)
   const counters = attemptRepository(database.db)
 
-  async function take(kind: keyof typeof limits, who: string, now: Date): Promise<void> {
+  async function take(network: string, now: Date): Promise<void> {
     if (!settings.isThrottled) return
-    const until = await counters.take(hashToken(`contact|${kind}|${who}`), limits[kind], now)
+    const until = await counters.take(hashToken(`contact|network|${network}`), messages, now)
     if (until)
       throw new ShopError('request.throttled', {
         seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
@@ -46,14 +43,15 @@ export function contactRoutes({ database, settings }: ApiDeps) {
         const day = caller.idempotencyKey ? {} : { day: isoDay(caller.now) }
         const key = repetitionKey({ ...message, ...origin, isSuspect, ...day }, caller)
         if (caller.idempotencyKey && (await contacts.isKnown(key))) return true
-        await take('network', caller.network, caller.now)
-        await take('address', message.email.toLowerCase(), caller.now)
+        await take(caller.network, caller.now)
         // A robot learns nothing: the answer is the same.
         if (isSuspect) caller.log.info({ call: 'contact/create' }, 'message of a robot put aside')
-        await contacts.record({ ...message, ...origin, isSuspect, key, now: caller.now })
+        // The shopkeeper gets the message in any case; the receipt goes to an address that anybody may type.
+        const receipt = mails.droppable(message.email)
+        await contacts.record({ ...message, ...origin, isSuspect, key, receipt, now: caller.now })
         return true
       },
-      { prepareBody: unwrapContactForm },
+      { prepareBody: unwrapContactForm, limit: 'contact' },
     ),
   ]
 }

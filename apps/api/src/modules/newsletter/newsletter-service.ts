@@ -10,11 +10,11 @@ import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { isEmail } from '@ambra/domain/address'
 import { findCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken } from '../../session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { createMailAllowance } from './newsletter-attempts.ts'
 
 /** A subscription by the address of the session, or by the token of a newsletter mail. */
 type Named = { email?: string | undefined; code?: string | undefined }
@@ -28,7 +28,7 @@ type Named = { email?: string | undefined; code?: string | undefined }
 export function createNewsletter(deps: ApiDeps) {
   const { database, settings } = deps
   const subscribers = newsletterRepository(database.db)
-  const allowMail = createMailAllowance(deps)
+  const mails = createMailBudget(deps)
   const isStrict = settings.accountPrivacy === 'strict'
 
   async function isOwner(email: string, caller: Caller): Promise<boolean> {
@@ -38,7 +38,7 @@ export function createNewsletter(deps: ApiDeps) {
 
   /** Whether a question was asked: false when the address gets the newsletter already. */
   async function ask({ email, source, consent }: Subscription, caller: Caller): Promise<boolean> {
-    await allowMail(email, caller)
+    await mails.take(email, caller)
     // A wish that is sent again because its answer was lost writes no second mail.
     const once = caller.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, caller)}` }
     return database.db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export function createNewsletter(deps: ApiDeps) {
       return (await subscribers.findByEmail(address))?.state ?? 'unsubscribed'
     },
 
-    /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, request.throttled */
+    /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, mail.limit_reached */
     async subscribe(wish: Subscription, caller: Caller): Promise<SubscriptionStatus> {
       const email = readEmail(wish.email)
       const mayKnow = !isStrict || (await isOwner(email, caller))

@@ -46,7 +46,7 @@ describe('bank transfer', () => {
       bank: 'Pank',
       reference: expect.stringMatching(new RegExp(`^${body.result.orderNumber}\\d$`)),
       amount: placed.grand_total,
-      dueDate: '2026-11-25',
+      dueDate: '2026-11-23',
     })
   })
 

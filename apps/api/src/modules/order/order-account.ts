@@ -33,7 +33,8 @@ class NotPlaced extends Error {
 
 /** Refusals that say nothing about the password: the order goes on without the account. */
 const isNoFault = (error: unknown) =>
-  error instanceof ShopError && (error.code === 'request.throttled' || error.code === 'server.busy')
+  error instanceof ShopError &&
+  ['request.throttled', 'mail.limit_reached', 'server.busy'].includes(error.code)
 
 /**
  * The account a guest asks for at the checkout: made in the transaction of the order, so that there is never the one

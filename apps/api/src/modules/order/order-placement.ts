@@ -8,6 +8,7 @@ import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { Caller } from '../../route.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { CartClaim } from './earlier-orders.ts'
+import type { OrderTerms } from './order-limits.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
@@ -22,20 +23,25 @@ export type Attempt = {
   customerId: number | undefined
 }
 
-/** Where a bank transfer goes and how many days the shopper has for it. */
-type TransferTerms = { account: TransferAccount | undefined; transferDays: number }
+/** Where a bank transfer goes, and the limits of the order. */
+type Terms = OrderTerms & { account: TransferAccount | undefined }
+
+const mailKey = (kind: string, cartToken: string) => `${kind}:${cartToken}`
+
+/** By which the message with the confirmation of an order is known in the outbox. */
+export const confirmationKey = (cartToken: string): string => mailKey('mail.order_placed', cartToken)
 
 /** What the database writes: the order as it will stand for ever, what it takes from stock, the mails it causes. */
 export function orderPlacement(
   cart: CartRecord,
   order: OrderRequest,
-  attempt: Attempt & PreparedOrder & TransferTerms,
+  attempt: Attempt & PreparedOrder & Terms,
 ): OrderPlacement {
-  const { quote, addresses, caller, key, hash, customerId } = attempt
+  const { quote, addresses, caller, key, hash, customerId, hold, mail: mailRule } = attempt
   const { payment } = quote
   if (!payment) throw new Error('no order is prepared without a way to pay')
   const { language, currency } = caller.store
-  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: `${kind}:cart:${cart.id}` })
+  const mail = (kind: string) => ({ kind, payload: { language }, dedupeKey: mailKey(kind, cart.token) })
   const isUnpaid = payment.isPrepaid && quote.totals.grandTotal > 0
   return {
     storeId: cart.storeId,
@@ -62,11 +68,16 @@ export function orderPlacement(
     totals: orderTotals(quote.totals),
     lines: quote.lines.map((line, index) => orderLine(line, quote.totals.lines[index])),
     stock: stockDemandOf(quote.lines),
+    hold,
+    mail: mailRule,
     outbox: [
-      mail('mail.order_placed'),
+      { ...mail('mail.order_placed'), isCounted: true },
       mail('mail.order_received'),
-      // Paid orders get theirs from the database; for a free one nobody waits for money.
-      ...(quote.totals.grandTotal === 0 ? [mail('order.downloads')] : []),
+      // Paid orders get theirs from the database; for a free one there is no payment. Its mail is counted by the worker:
+      // the files are there at once.
+      ...(quote.totals.grandTotal === 0
+        ? [{ ...mail('order.downloads'), payload: { language, is_counted: mailRule !== undefined } }]
+        : []),
     ],
     confirmed: acceptance(order, caller.now),
     comment: order.comment?.trim() || undefined,
@@ -93,7 +104,7 @@ function acceptance({ confirmed, termsAccepted }: OrderRequest, now: Date): Orde
 }
 
 /** Account and last day of a transfer as they were told to the shopper. */
-function transferOf({ account, transferDays, caller }: Attempt & TransferTerms) {
+function transferOf({ account, transferDays, caller }: Attempt & Terms) {
   if (!account) throw new Error('bank transfer is not offered without an account')
   return { ...account, dueDate: addDays(isoDay(caller.now), transferDays) }
 }

@@ -12,6 +12,7 @@ import type { PaymentProviders } from '../payment/registry.ts'
 import type { AlignCart } from './cart-alignment.ts'
 import { earlierOrders } from './earlier-orders.ts'
 import type { AccountWish, OrderAccounts } from './order-account.ts'
+import type { OrderLimits, TermsOf } from './order-limits.ts'
 import { type Attempt, orderPlacement } from './order-placement.ts'
 import { createOrderPreparation } from './order-preparation.ts'
 import { toResult } from './order-result.ts'
@@ -31,18 +32,23 @@ type Services = {
   alignCart: AlignCart
   accounts: OrderAccounts
   providers: PaymentProviders
+  limitsOf: OrderLimits
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
 export function createOrderService(deps: ApiDeps, services: Services) {
-  const { access, quoteCart, coupons, findTransferAccount, alignCart, accounts, providers } = services
-  const { transferDays } = deps.settings
+  const { access, quoteCart, coupons, findTransferAccount, alignCart, accounts, providers, limitsOf } =
+    services
   const orders = orderRepository(deps.database.db)
   const { findReplay, alreadyPlaced } = earlierOrders(deps.database.db)
   const prepare = createOrderPreparation(deps, quoteCart)
 
   /** Prices and places; a cart that changed in between is priced again. */
-  async function place(start: CartRecord, order: OrderRequest, attempt: Attempt): Promise<PlacedOrder> {
+  async function place(
+    start: CartRecord,
+    order: OrderRequest,
+    { termsOf, ...attempt }: Attempt & { termsOf: TermsOf },
+  ): Promise<PlacedOrder> {
     const { caller } = attempt
     let stored = start
     let cart = await alignCart(stored, order.products, caller)
@@ -55,13 +61,14 @@ export function createOrderService(deps: ApiDeps, services: Services) {
       const version = cart
       const carts = { cart: stored, ordered: version, order }
       const answer = await accounts.place(wish, caller, (db, customerId = attempt.customerId) => {
-        const parts = { ...attempt, ...prepared, customerId, transferDays, account }
+        const parts = { ...attempt, ...prepared, ...termsOf(prepared, caller), customerId, account }
         const placement = orderPlacement(version, order, parts)
         return placeWithOtherLines(db, (db) => orderRepository(db).place(placement), carts, caller)
       })
       if (!('refused' in answer)) return answer
       if (answer.refused === 'order.cart_already_ordered') throw await alreadyPlaced(cart, attempt.claim)
-      if (!isOutdated(answer) || tries === maxTries) throw refusalOfPlacement(answer, prepared.quote.lines)
+      if (!isOutdated(answer) || tries === maxTries)
+        throw refusalOfPlacement(answer, prepared.quote.lines, deps.settings.contactEmail)
       stored = await access.getOrderCart(cart.token, caller)
       cart = await alignCart(stored, order.products, caller)
     }
@@ -106,7 +113,8 @@ export function createOrderService(deps: ApiDeps, services: Services) {
         })
       if (cart.convertedAt) throw await alreadyPlaced(cart, attempt.claim)
       checkAge(order, caller.now)
-      const placed = await place(cart, order, attempt)
+      const termsOf = await limitsOf(customer)
+      const placed = await place(cart, order, { ...attempt, termsOf })
       if (!placed.replayed) deps.onOrderPlaced({ orderId: placed.orderId, storeCode: caller.store.code })
       return toResult(placed, cart, {
         account: await accountOf(placed),

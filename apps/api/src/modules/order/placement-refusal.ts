@@ -9,8 +9,18 @@ const linesNeeding = (skus: readonly string[], lines: readonly PricedLine[]): st
     stockDemandOf([line]).some(({ sku }) => skus.includes(sku)) ? [line.item.sku] : [],
   )
 
+/** The line that needs one of these goods, by the name the shopper knows. */
+const nameOf = (skus: readonly string[], lines: readonly PricedLine[]): string =>
+  lines.find((line) => stockDemandOf([line]).some(({ sku }) => skus.includes(sku)))?.name ?? skus.join(', ')
+
 /** What the shopper is told when the database did not place the order; goods that are gone are named by their lines. */
-export function refusalOfPlacement({ refused, skus }: OrderRefusal, lines: readonly PricedLine[]): ShopError {
+export function refusalOfPlacement(
+  { refused, skus, scope, max = 0 }: OrderRefusal,
+  lines: readonly PricedLine[],
+  email: string,
+): ShopError {
+  // The shopper cannot pay for the orders of other people behind the same address.
+  if (scope === 'network') return new ShopError('order.unpaid_network', { email })
   switch (refused) {
     case 'cart.unknown':
       return new ShopError('cart.not_found')
@@ -24,5 +34,14 @@ export function refusalOfPlacement({ refused, skus }: OrderRefusal, lines: reado
       return new ShopError('order.coupon_lost')
     case 'order.not_available':
       return new ShopError('order.not_available', { skus: linesNeeding(skus ?? [], lines).join(',') })
+    case 'order.unpaid_orders':
+    case 'order.unpaid_cash':
+    case 'order.unpaid_pieces':
+      return new ShopError(refused, { max, email })
+    case 'order.unpaid_share':
+      if (max === 0) return new ShopError('order.unpaid_network', { email })
+      return new ShopError(refused, { max, email, product: nameOf(skus ?? [], lines) })
+    case 'order.mail_limit':
+      return new ShopError(refused, { email })
   }
 }

@@ -21,10 +21,10 @@ export function orderRoutes(
       prepareBody: unwrapOrder,
     }),
     route(endpoints.orderQuote, ({ query, body, caller }) => questions.quote(body, query.cartId, caller), {
-      limit: 'order-create',
+      limit: 'order-quote',
     }),
     route(endpoints.orderWithhold, ({ query, caller }) => questions.withhold(query.cartId, caller), {
-      limit: 'order-create',
+      limit: 'order-quote',
     }),
     route(
       endpoints.orderPull,

@@ -14,6 +14,9 @@ import type { DescribePayment } from './order-payment.ts'
 import { issueReference } from './payment-reference.ts'
 import type { PaymentProviders } from './registry.ts'
 
+/** As long as orders that wait for a provider at most. @see packages/db/src/migrations/0027_stock_holds.ts */
+const longestHoldDays = 14
+
 type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccount: FindTransferAccount }
 export type PayAgainOrder = { number: string | undefined; orderToken: string | undefined; method: string }
 
@@ -30,7 +33,15 @@ export function createPayAgain({ database, settings }: ApiDeps, { providers, des
     if (method.code !== 'banktransfer') return base
     const account = await findAccount(store)
     if (!account) throw new ShopError('payment.unavailable')
-    return { ...base, transfer: { ...account, dueDate: addDays(isoDay(now), settings.transferDays) } }
+    return { ...base, transfer: { ...account, dueDate: transferDueDay(order, now) } }
+  }
+
+  /** Choosing the transfer again gives new days, but an order does not hold its goods for longer than two weeks. */
+  function transferDueDay({ customerId, createdAt }: OrderRecord, now: Date): string {
+    const days = customerId === undefined ? settings.guestTransferDays : settings.transferDays
+    const last = addDays(isoDay(createdAt), Math.max(longestHoldDays, days))
+    const due = addDays(isoDay(now), days)
+    return due < last ? due : last
   }
 
   return async (
@@ -46,14 +57,15 @@ export function createPayAgain({ database, settings }: ApiDeps, { providers, des
     const isOffered = payMethods.some(({ code }) => code === method)
     if (order.status === 'awaiting_payment' && paymentState !== 'held' && !isOffered)
       throw new ShopError('payment.unavailable')
-    const key = `${order.id}:${payment.methodCode}:${now.getTime()}`
+    // One a day, however often the way to pay is changed to and fro.
+    const key = `${order.id}:${payment.methodCode}:${isoDay(now)}`
     const outbox =
       'transfer' in payment && order.payment.methodCode !== 'banktransfer'
         ? // The confirmation once more: this time it says where the money goes.
           [
             {
               kind: 'mail.order_placed',
-              payload: { language: order.language },
+              payload: { language: order.language, is_counted: true },
               dedupeKey: `mail.order_placed:${key}`,
             },
           ]

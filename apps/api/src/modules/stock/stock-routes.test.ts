@@ -125,14 +125,25 @@ describe('stock/notify', () => {
     expect((await shop.call('stockNotifyCancel')).status).toBe(400)
   })
 
+  it('enters one address for ten products a day at most', async () => {
+    const throttled = await createTestApp(rows, { isThrottled: true })
+    const statuses = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push(
+        (await throttled.call('stockNotify', { body: { sku: 'GONE', email: `mari+${n}@example.ee` } }))
+          .status,
+      )
+    expect(statuses.slice(9)).toEqual([200, 429])
+  })
+
   it('is throttled and never writes an address to the log', async () => {
     const throttled = await createTestApp(rows, { isThrottled: true })
     const statuses = []
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < 32; n += 1) {
       const body = { sku: 'GONE', email: `mari${n}@example.ee` }
       statuses.push((await throttled.call('stockNotify', { body })).status)
     }
-    expect(statuses.slice(9)).toEqual([200, 429, 429])
+    expect(statuses.slice(29)).toEqual([200, 429, 429])
     expect(throttled.logged.join('')).not.toContain('@example.ee')
   })
 })

@@ -78,7 +78,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
         if (path === '') throw new ShopError('url.missing')
         return find(path, body, caller)
       },
-      { isPublic: true },
+      { isPublic: true, limit: 'read' },
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { ShopError } from '@ambra/contract/errors'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
 import type { ApiDeps } from '../../deps.ts'
+import { createMailBudget } from '../../mail-budget.ts'
 import type { Caller } from '../../route.ts'
 import { hashToken } from '../../session-token.ts'
 
@@ -13,22 +14,26 @@ const minute = 60_000
  * @see security-and-reliability §12 ATT-7
  */
 const limits = {
+  /** Two windows: few tries at once, and ever longer pauses for who goes on. */
+  burst: { max: 5, windowMs: minute },
   accountFromNetwork: { max: 10, windowMs: 15 * minute },
   account: { max: 50, windowMs: 24 * 60 * minute },
-  signUp: { max: 5, windowMs: 60 * minute },
-  /** Mails a stranger may cause from one network; from everywhere. The newest link always works. */
-  resetFromNetwork: { max: 5, windowMs: 60 * minute },
-  reset: { max: 20, windowMs: 24 * 60 * minute },
+  /** The newest link always works. */
+  reset: { max: 3, windowMs: 60 * minute },
   tokenFromNetwork: { max: 20, windowMs: 60 * minute },
 } as const
 
 /** Counts attempts on accounts, known or not, before they are made. */
-export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' | 'settings'>) {
+export function createAttempts(deps: Pick<ApiDeps, 'database' | 'settings'>) {
+  const { database, settings } = deps
+  const mails = createMailBudget(deps)
   const counters = attemptRepository(database.db)
   const sessions = sessionRepository(database.db)
   const keyOf = (...parts: string[]) => hashToken(parts.join('|'))
   const loginKeys = (email: string, { client = '', network }: Pick<Caller, 'client' | 'network'>) => ({
+    ownBurst: keyOf('login-own-burst', email, client),
     ownClient: keyOf('login-own', email, client),
+    burst: keyOf('login-burst', email, network),
     accountFromNetwork: keyOf('login', email, network),
     account: keyOf('login', email),
   })
@@ -51,6 +56,7 @@ export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' 
     async beforeLogin(email: string, { client, network, now }: Caller): Promise<void> {
       const keys = loginKeys(email, { client, network })
       const isOwn = await sessions.isKnownClient(email, hashToken(client ?? ''))
+      await take(isOwn ? keys.ownBurst : keys.burst, 'burst', now)
       if (isOwn) return take(keys.ownClient, 'accountFromNetwork', now)
       await take(keys.accountFromNetwork, 'accountFromNetwork', now)
       await take(keys.account, 'account', now)
@@ -67,10 +73,10 @@ export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' 
       await counters.clear([...Object.values(loginKeys(email, caller)), keyOf('password', email)])
     },
 
-    /** @throws ShopError request.throttled */
-    async beforeReset(email: string, { network, now }: Caller): Promise<void> {
-      await take(keyOf('reset', email, network), 'resetFromNetwork', now)
-      await take(keyOf('reset', email), 'reset', now)
+    /** Each is a mail, known address or not. @throws ShopError request.throttled, mail.limit_reached */
+    async beforeReset(email: string, caller: Caller): Promise<void> {
+      await take(keyOf('reset', email), 'reset', caller.now)
+      await mails.take(email, caller, { isReset: true })
     },
 
     /** Tries with tokens of mails; nobody guesses one, but each costs a hash. @throws ShopError request.throttled */
@@ -81,8 +87,7 @@ export function createAttempts({ database, settings }: Pick<ApiDeps, 'database' 
     beforePassword: (email: string, { now }: Caller): Promise<void> =>
       take(keyOf('password', email), 'accountFromNetwork', now),
 
-    /** @throws ShopError request.throttled */
-    beforeSignUp: (email: string, { now }: Caller): Promise<void> =>
-      take(keyOf('sign-up', email), 'signUp', now),
+    /** An account, or another address for one: a mail to an address that was typed. @throws ShopError mail.limit_reached */
+    beforeSignUp: (email: string, caller: Caller): Promise<void> => mails.take(email, caller),
   }
 }

@@ -22,7 +22,7 @@ export function userRoutes(deps: ApiDeps, passwords: Passwords, describeOrder: O
       prepareBody: checkCreateBody,
     }),
     route(endpoints.userConfirm, ({ body, caller }) => users.confirm(body, caller), {
-      limit: 'user-create',
+      limit: 'user-confirm',
     }),
     route(endpoints.userLogin, async ({ body, caller }) => withTokens(await users.login(body, caller)), {
       limit: 'user-login',

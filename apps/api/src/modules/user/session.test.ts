@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../api-suite.ts'
+import { createTestApp, type TestApp, withLimits } from '../../api-suite.ts'
 import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
 
 let shop: TestApp
@@ -82,11 +82,21 @@ describe('ATT-7: throttling of sign-in', () => {
     shop.call('userLogin', { body: { username, password: secret }, headers: { 'x-forwarded-for': address } })
 
   it('stops the eleventh try for an account from one network and says for how long', async () => {
-    for (let tries = 0; tries < 10; tries += 1)
+    for (let tries = 0; tries < 10; tries += 1) {
       expect((await attempt(mari.email, `2001:db8:1:1::${tries}`)).status).toBe(401)
+      if (tries % 5 === 4) shop.clock.advance(minute)
+    }
     const { status, body, response } = await attempt(mari.email, '2001:db8:1:1::99', password)
-    expect([status, body.meta]).toEqual([429, { error: 'request.throttled', params: { seconds: 900 } }])
-    expect(response.headers['retry-after']).toBe('900')
+    expect([status, body.meta]).toEqual([429, { error: 'request.throttled', params: { seconds: 780 } }])
+    expect(response.headers['retry-after']).toBe('780')
+  })
+
+  it('stops the sixth try within a minute', async () => {
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await attempt(mari.email, '192.0.2.1')).status).toBe(401)
+    expect((await attempt(mari.email, '192.0.2.1', password)).response.headers['retry-after']).toBe('60')
+    shop.clock.advance(minute)
+    expect((await attempt(mari.email, '192.0.2.1', password)).status).toBe(200)
   })
 
   it('lets the owner in from elsewhere meanwhile, and everybody after the window', async () => {
@@ -106,8 +116,10 @@ describe('ATT-7: throttling of sign-in', () => {
   })
 
   it('counts unknown addresses alike', async () => {
-    for (let tries = 0; tries < 10; tries += 1)
+    for (let tries = 0; tries < 10; tries += 1) {
       expect((await attempt('nobody@example.ee', '192.0.2.1')).status).toBe(401)
+      if (tries % 5 === 4) shop.clock.advance(minute)
+    }
     expect((await attempt('nobody@example.ee', '192.0.2.1')).status).toBe(429)
   })
 
@@ -135,6 +147,25 @@ describe('ATT-7: throttling of sign-in', () => {
       expect(status).toBe(429)
     },
   )
+
+  it('stops the fifth sign-up for an address within a day', async () => {
+    shop = await createTestApp([], withLimits)
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { status } = await shop.call('userCreate', {
+        body: { customer: { ...mari, email: 'jaan@example.ee' }, password },
+        headers: { 'x-forwarded-for': '192.0.2.77' },
+      })
+      expect(status).toBe(tries === 0 ? 200 : 400)
+    }
+    const { status, body } = await shop.call('userCreate', {
+      body: { customer: { ...mari, email: 'jaan@example.ee' }, password },
+      headers: { 'x-forwarded-for': '192.0.2.77' },
+    })
+    expect([status, body.meta]).toEqual([
+      429,
+      { error: 'mail.limit_reached', params: { hours: 24, seconds: 86_400 } },
+    ])
+  })
 })
 
 describe('tokens', () => {

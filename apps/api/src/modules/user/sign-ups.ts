@@ -16,11 +16,12 @@ export const generalGroup = 1
 export function createSignUps(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
   const attempts = createAttempts(deps)
   return {
-    /** @throws ShopError form.password_short, form.password_common, request.throttled, server.busy */
+    /** @throws ShopError form.password_short, form.password_common, mail.limit_reached, server.busy */
     async prepare({ customer, password }: CreateUser, caller: Caller): Promise<PendingCustomer> {
       const email = customer.email.trim().toLowerCase()
-      await attempts.beforeSignUp(email, caller)
       await checkNewPassword(password, email)
+      // A password that is refused costs no mail.
+      await attempts.beforeSignUp(email, caller)
       return {
         email,
         firstname: cleanName(customer.firstname),

@@ -43,14 +43,16 @@ function useNextSteps(order: Order): NextStep[] {
     when: t('order.now'),
     what: t('order.mail', { email: order.customer_email }),
   }
-  if (kind === 'none') return [mail]
+  // One that is sent later has a note of its own.
+  const mails = order.confirmationMailAt ? [] : [mail]
+  if (kind === 'none') return mails
   const arrival = {
     locker: t('order.inLocker', { place }),
     store: t('order.inStore', { place }),
     door: t('order.atDoor', { place }),
   }[kind]
   return [
-    mail,
+    ...mails,
     { icon: 'package', when: day(dispatchDay(placedAt)), what: t('order.packing') },
     {
       icon: kind === 'door' ? 'truck' : 'map-pin',

@@ -1,10 +1,11 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
+import { formatMoment } from '@ambra/domain/moment'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/ui/emulated-note.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/ui/store.tsx'
 import { Downloads } from './downloads.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -40,6 +41,18 @@ export function PendingOrder({ number, hasFailed }: { number: string; hasFailed:
       </div>
       {!hasFailed && <div className={styles.skeleton} aria-busy="true" />}
     </div>
+  )
+}
+
+/** The confirmation has to wait because many mails went to the address: until it comes, this page is it. */
+function MailLater({ order: { confirmationMailAt: at, customer_email: email } }: { order: Order }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  if (!at) return null
+  return (
+    <p role="note" className="muted">
+      {t('order.mailLater', { email, time: formatMoment(Date.parse(at), language) })}
+    </p>
   )
 }
 
@@ -82,6 +95,7 @@ export function ThankYou({ order: initial, pages, problem, children }: ThankYouP
           {order.bankTransfer && status === 'awaiting_payment' && (
             <TransferDetails transfer={order.bankTransfer} />
           )}
+          {!isEnded && <MailLater order={order} />}
           {!isEnded && <Downloads order={order} />}
           {!isEnded && !isUnpaid && !isOnItsWay && <NextSteps order={order} />}
         </OrderHead>
