@@ -97,7 +97,7 @@ try {
     ], // biome-ignore format: options beside their values
     { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'], cwd: tmpdir() },
   )
-  const cases = Number(/(\d+) generated/.exec(stdout)?.[1] ?? 0)
+  const cases = Number(/(\d{1,9}) generated/.exec(stdout)?.[1] ?? 0)
   const alive = await fetch(`${shop.url}/health/live`).then(
     ({ ok }) => ok,
     () => false,

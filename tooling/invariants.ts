@@ -33,7 +33,8 @@ function run(file: string): Promise<Row[]> {
   const reported: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => {
     console.log(line)
-    if (/^[\w][^:]{2,60}: \S+.* \d/.test(line) && !line.includes('Duration')) reported.push(line)
+    if (/^\w[^:\n]{2,60}: \S/.test(line) && / \d/.test(line) && !line.includes('Duration'))
+      reported.push(line)
   })
   return new Promise((resolve) =>
     child.once('close', (code) => {

@@ -55,8 +55,8 @@ export const zones: readonly Zone[] = [
       `${storefront}/service-worker`,
     ],
   },
-  // Runs in a thread of its own, without the shop.
-  { folder: `${storefront}/service-worker`, may: [] },
+  // Runs in a thread of its own: of the shop it knows names of headers only.
+  { folder: `${storefront}/service-worker`, may: ['packages/contract'] },
   {
     // One zone a feature: a feature never imports another one, routes compose them.
     folder: `${storefront}/features/*`,

@@ -11,7 +11,6 @@ import { callShop, fillCart, sendOrder } from './shop-client-suite.ts'
 import {
   ambra,
   ensureMailBuild,
-  plainPagesScript,
   preparedDataDir,
   type ServerProcess,
   startServerProcess,

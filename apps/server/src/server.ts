@@ -10,6 +10,7 @@ import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes'
 import type { Transport } from '@ambra/contract/client'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
+import type { Database } from '@ambra/db/database'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
@@ -121,27 +122,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const worker = await startWorker({ env, log, now, shop: background, checks })
       state.worker = worker
       closing.defer(() => worker.stop())
-      hourly((at) => upkeep(background.database, at, { accountingYears: env.ACCOUNTING_YEARS }))
-      hourly(async (at) => {
-        if ((await cancelUnpaid(background.database, at, paymentHours(env))) > 0) worker.wake()
-      })
-      hourly(async (at) => {
-        if ((await requestFeedback(background.database, { now: at, days: env.FEEDBACK_DAYS })) > 0)
-          worker.wake()
-      })
+      const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
+      closing.defer(() => reconciliation.stop())
+      ordersByTheHour({ env, database: background.database, wake: worker.wake }).forEach(hourly)
     }
     if (shop.isEmbedded) {
-      const blocked = guard.watchdog.summary
-      const operator = {
-        shop: background,
-        search,
-        now,
-        log,
-        env,
-        settled: watch.settled,
-        blocked,
-        blockedContent,
-      }
+      const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
+      const operator = { shop: background, search, now, log, env, ...findings }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )
@@ -162,6 +149,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
 }
+
+/** What becomes due by the hour: old data, orders that nobody paid, mails that ask for an opinion. */
+const ordersByTheHour = ({
+  env,
+  database,
+  wake,
+}: {
+  env: Environment
+  database: Database
+  wake: () => void
+}): ((at: Date) => Promise<unknown>)[] => [
+  (at) => upkeep(database, at, { accountingYears: env.ACCOUNTING_YEARS }),
+  async (at) => (await cancelUnpaid(database, at, paymentHours(env))) > 0 && wake(),
+  async (at) => (await requestFeedback(database, { now: at, days: env.FEEDBACK_DAYS })) > 0 && wake(),
+]
 
 /** Tag of the pages that promise a day of delivery. */
 const deliveryTag = 'delivery'

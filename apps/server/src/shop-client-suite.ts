@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addressInformation, type PlacedOrder } from './order-client-suite.ts'
+import { addressInformation } from './order-client-suite.ts'
 
 /** What the shop answered; status 0 = no answer at all. */
 export type ShopAnswer = {

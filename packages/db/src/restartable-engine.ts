@@ -44,120 +44,140 @@ function isFatal(error: unknown): boolean {
 }
 
 /** Opens the engine of a directory that holds a database. */
-export async function startEngine({
-  directory,
-  room,
-  logger,
-  events = {},
-}: EngineOptions): Promise<EmbeddedEngine> {
-  const listeners = new Set<Listener>()
-  let files: SyncedNodeFs
-  let pg: PGlite | undefined
-  let isReadOnly = false
-  let logBytes = 0
-  let failures = 0
-  let retryAt = 0
+export async function startEngine(options: EngineOptions): Promise<EmbeddedEngine> {
+  const engine = new RestartableEngine(options)
+  await engine.open()
+  return engine
+}
 
-  async function open(): Promise<void> {
-    files = new SyncedNodeFs(directory, {
+class RestartableEngine implements EmbeddedEngine {
+  readonly #options: EngineOptions
+  readonly #room: DiskRoom
+  readonly #listeners = new Set<Listener>()
+  #files: SyncedNodeFs | undefined
+  #pg: PGlite | undefined
+  #isReadOnly = false
+  #logBytes = 0
+  #failures = 0
+  #retryAt = 0
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#room = options.room
+  }
+
+  async open(): Promise<void> {
+    const { directory, events } = this.#options
+    this.#files = new SyncedNodeFs(directory, {
       ...events,
-      onLog: (bytes) => (logBytes += bytes),
-      onFull: () => room.releaseReserve(),
+      onLog: (bytes) => (this.#logBytes += bytes),
+      onFull: () => this.#room.releaseReserve(),
     })
     // The engine refuses to start over its own pid file; the lock of the data directory says that nobody uses it.
     fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true })
-    pg = await PGlite.create({ fs: files, startParams: durableStartParams(PGlite.defaultStartParams) })
-    leaveLoopOnFailure(pg)
-    isReadOnly = false
-    logBytes = 0
+    const startParams = durableStartParams(PGlite.defaultStartParams)
+    this.#pg = await PGlite.create({ fs: this.#files, startParams })
+    leaveLoopOnFailure(this.#pg)
+    this.#isReadOnly = false
+    this.#logBytes = 0
+  }
+
+  async prepare(): Promise<void> {
+    if (!this.#pg) await this.#reopen()
+    const isLow = this.#room.isLow()
+    if (isLow !== this.#isReadOnly) await this.#setReadOnly(isLow)
+    else if (!isLow && this.#logBytes >= checkpointBytes) await this.#checkpoint()
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
+    return this.#guarded((pg) => pg.query<R>(text, [...parameters]))
+  }
+
+  async listen(channel: string, deliver: (payload: string) => void): Promise<() => Promise<void>> {
+    const listener: Listener = { channel, deliver, stop: async () => undefined }
+    this.#listeners.add(listener)
+    await this.#attach(listener)
+    return async () => {
+      this.#listeners.delete(listener)
+      if (this.#pg) await listener.stop()
+    }
+  }
+
+  outage(): 'disk' | 'stopped' | undefined {
+    if (!this.#pg) return this.#stoppedBecause()
+    return this.#room.isLow() ? 'disk' : undefined
+  }
+
+  async close(): Promise<void> {
+    const engine = this.#pg
+    this.#pg = undefined
+    // Closing writes a checkpoint. Without room for it the next start reads the log instead.
+    const hasRoom = this.#room.freeBytes() >= openingBytes || this.#room.releaseReserve()
+    if (engine && hasRoom) await engine.close()
   }
 
   /** The engine is left alone from here on; even to close it could take for ever. */
-  function abandon(error: unknown): void {
-    pg = undefined
-    files.abandon()
-    failures += 1
-    retryAt = performance.now() + backOffMs(failures, restart)
-    logger?.warn({ err: error, failures }, 'the embedded database has stopped')
+  #abandon(error: unknown): void {
+    this.#pg = undefined
+    this.#files?.abandon()
+    this.#failures += 1
+    this.#retryAt = performance.now() + backOffMs(this.#failures, restart)
+    this.#warn({ err: error, failures: this.#failures }, 'the embedded database has stopped')
   }
 
-  async function guarded<T>(work: (engine: PGlite) => Promise<T>): Promise<T> {
-    if (!pg) throw new DatabaseUnavailableError(stoppedBecause())
+  async #guarded<T>(work: (engine: PGlite) => Promise<T>): Promise<T> {
+    if (!this.#pg) throw new DatabaseUnavailableError(this.#stoppedBecause())
     try {
-      return await work(pg)
+      return await work(this.#pg)
     } catch (error) {
       if (!isFatal(error)) throw error
-      abandon(error)
-      throw new DatabaseUnavailableError(stoppedBecause(), { cause: error })
+      this.#abandon(error)
+      throw new DatabaseUnavailableError(this.#stoppedBecause(), { cause: error })
     }
   }
 
-  const stoppedBecause = () => (room.freeBytes() < openingBytes ? 'disk' : 'stopped')
+  #stoppedBecause(): 'disk' | 'stopped' {
+    return this.#room.freeBytes() < openingBytes ? 'disk' : 'stopped'
+  }
 
-  async function reopen(): Promise<void> {
-    if (performance.now() < retryAt) throw new DatabaseUnavailableError(stoppedBecause())
-    if (room.freeBytes() < openingBytes) room.releaseReserve()
-    if (room.freeBytes() < openingBytes) throw new DatabaseUnavailableError('disk')
+  async #reopen(): Promise<void> {
+    if (performance.now() < this.#retryAt) throw new DatabaseUnavailableError(this.#stoppedBecause())
+    if (this.#room.freeBytes() < openingBytes) this.#room.releaseReserve()
+    if (this.#room.freeBytes() < openingBytes) throw new DatabaseUnavailableError('disk')
     try {
-      await open()
+      await this.open()
     } catch (error) {
-      abandon(error)
-      throw new DatabaseUnavailableError(stoppedBecause(), { cause: error })
+      this.#abandon(error)
+      throw new DatabaseUnavailableError(this.#stoppedBecause(), { cause: error })
     }
-    logger?.warn({ failures }, 'the embedded database works again')
-    failures = 0
-    for (const listener of listeners) await attach(listener)
-    for (const { deliver } of listeners) deliver('*')
+    this.#warn({ failures: this.#failures }, 'the embedded database works again')
+    this.#failures = 0
+    for (const listener of this.#listeners) await this.#attach(listener)
+    for (const { deliver } of this.#listeners) deliver('*')
   }
 
-  async function attach(listener: Listener): Promise<void> {
-    listener.stop = await guarded((engine) => engine.listen(listener.channel, listener.deliver))
+  async #attach(listener: Listener): Promise<void> {
+    listener.stop = await this.#guarded((pg) => pg.listen(listener.channel, listener.deliver))
   }
 
-  async function checkpoint(): Promise<void> {
-    await guarded((engine) => engine.query('checkpoint'))
-    logBytes = 0
+  async #checkpoint(): Promise<void> {
+    await this.#guarded((pg) => pg.query('checkpoint'))
+    this.#logBytes = 0
   }
 
-  async function setReadOnly(isLow: boolean): Promise<void> {
+  async #setReadOnly(isLow: boolean): Promise<void> {
     // Frees old segments of the log, which may be all that is needed.
-    if (isLow) await checkpoint()
+    if (isLow) await this.#checkpoint()
     const value = isLow ? 'on' : 'off'
-    await guarded((engine) => engine.query(`set default_transaction_read_only = ${value}`))
-    isReadOnly = isLow
-    logger?.warn(
-      { freeMb: Math.floor(room.freeBytes() / 1e6) },
-      isLow
-        ? 'the disk is nearly full: the database only reads'
-        : 'the disk has room: the database writes again',
-    )
+    await this.#guarded((pg) => pg.query(`set default_transaction_read_only = ${value}`))
+    this.#isReadOnly = isLow
+    const message = isLow
+      ? 'the disk is nearly full: the database only reads'
+      : 'the disk has room: the database writes again'
+    this.#warn({ freeMb: Math.floor(this.#room.freeBytes() / 1e6) }, message)
   }
 
-  await open()
-  return {
-    async prepare() {
-      if (!pg) await reopen()
-      const isLow = room.isLow()
-      if (isLow !== isReadOnly) await setReadOnly(isLow)
-      else if (!isLow && logBytes >= checkpointBytes) await checkpoint()
-    },
-    query: (text, parameters) => guarded((engine) => engine.query<never>(text, [...parameters])),
-    async listen(channel, deliver) {
-      const listener: Listener = { channel, deliver, stop: async () => undefined }
-      listeners.add(listener)
-      await attach(listener)
-      return async () => {
-        listeners.delete(listener)
-        if (pg) await listener.stop()
-      }
-    },
-    outage: () => (pg ? (room.isLow() ? 'disk' : undefined) : stoppedBecause()),
-    async close() {
-      const engine = pg
-      pg = undefined
-      // Closing writes a checkpoint. Without room for it the next start reads the log instead.
-      const hasRoom = room.freeBytes() >= openingBytes || room.releaseReserve()
-      if (engine && hasRoom) await engine.close()
-    },
+  #warn(fields: Record<string, unknown>, message: string): void {
+    this.#options.logger?.warn(fields, message)
   }
 }

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Stream = { nfd?: number; node: unknown; isLog?: boolean }
-type Write = (stream: Stream, buffer: Int8Array, offset: number, length: number, position: number) => number
+/** Stream, buffer, offset, length and position, as Emscripten calls it. */
+type Write = (...call: [Stream, Int8Array, number, number, number]) => number
 type StreamOps = {
   open: (stream: Stream) => void
   close: (stream: Stream) => void

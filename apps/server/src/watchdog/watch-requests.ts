@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { createInFlightTable, RunningRequest } from './in-flight-table.ts'
 import { mainThreadStateSymbol, type MainThreadState } from './inspect-main-thread.ts'
 
+/** Where this repository lies: left out of stacks. */
+const projectUrl = new URL('../../../../', import.meta.url).href
 const current = new AsyncLocalStorage<RunningRequest>()
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -53,12 +55,12 @@ function readState(): MainThreadState {
   return { request: current.getStore(), stack: framesOf(stack) }
 }
 
-/** Without the message and the two frames of the inspection; files below the project's folder. */
+/** Without the message and the two frames of the inspection; files as paths in this repository. */
 const framesOf = (stack: string): string[] =>
   stack
     .split('\n')
     .slice(3)
-    .map((line) => line.trim().replace(/file:\/\/\S*\/(?=apps\/|packages\/|node_modules\/)/, ''))
+    .map((line) => line.trim().replace(projectUrl, ''))
 
 const listOf = <Hook extends 'onRequest' | 'preValidation'>(hooks: RouteOptions[Hook]) =>
   hooks === undefined ? [] : [hooks].flat()

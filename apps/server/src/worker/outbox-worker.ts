@@ -44,7 +44,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const outbox = outboxRepository(database.db)
   const kinds = Object.keys(handlers)
   const outage = createOutageLog(log, 'the outbox worker')
-  const outages = new Map<string, OutageLog>()
+  const outageOf = outagesByKind(log)
   let isStopped = false
   let isRunning = false
   let isWoken = false
@@ -78,21 +78,15 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   async function settle(handled: Handled): Promise<void> {
     unsettled = handled
     const { message, error, isPostponed } = handled
-    if (isPostponed) log.debug({ outboxId: message.id, kind: message.kind }, 'mail waits for its turn')
-    else if (error === undefined) await outbox.acknowledge(message.id, now())
-    else {
+    if (error === undefined) {
+      if (!isPostponed) await outbox.acknowledge(message.id, now())
+    } else {
       const text = error instanceof Error ? error.message : String(error)
       const isGivenUp = await outbox.retry(message.id, text, now())
       const { id: outboxId, kind, attempts } = message
       if (isGivenUp) log.error({ err: error, outboxId, kind, attempts }, 'message given up')
     }
     unsettled = undefined
-  }
-
-  function outageOf(kind: string): OutageLog {
-    const known = outages.get(kind) ?? createOutageLog(log, `delivering "${kind}"`)
-    outages.set(kind, known)
-    return known
   }
 
   async function run(): Promise<void> {
@@ -129,5 +123,15 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       clearTimeout(timer)
       await running
     },
+  }
+}
+
+/** One log of outages for each kind of message: mails may wait while the rest is delivered. */
+function outagesByKind(log: Logger): (kind: string) => OutageLog {
+  const outages = new Map<string, OutageLog>()
+  return (kind) => {
+    const known = outages.get(kind) ?? createOutageLog(log, `delivering "${kind}"`)
+    outages.set(kind, known)
+    return known
   }
 }

@@ -82,9 +82,6 @@ export function isStorable(answer: Answered, url: string): boolean {
   return isPlain && /\bpublic\b/.test(says) && !/no-store|private/.test(says) && !isSecret(new URL(url))
 }
 
-/** Header of a refusal because of load: the shop itself has spoken. The contract's, of which this thread loads nothing. */
-export const busyHeader = 'x-ambra-busy'
-
 /** A gateway that did not get through to the shop: as good as no network. */
 export const isUnreached = (status: number) => status === 502 || status === 503 || status === 504
 

@@ -1,6 +1,6 @@
+import { busyHeader } from '@ambra/contract/busy-header'
 import { CacheFirst, NetworkFirst, registerQuotaErrorCallback, Serwist, type SerwistPlugin } from 'serwist'
 import {
-  busyHeader,
   isStorable,
   isUnreached,
   type Kind,
