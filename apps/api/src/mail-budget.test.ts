@@ -152,7 +152,11 @@ describe('mails that must be sent', () => {
   })
 
   it('statements are taken with a mail in its turn, and refused before they would have none', async () => {
-    const state = (n: number) => post('withdrawalCreate', { name: 'Mari Maasikas', number: `W-${n}`, email })
+    const state = (n: number) =>
+      shop.call('withdrawalCreate', {
+        body: { name: 'Mari Maasikas', number: `W-${n}`, email },
+        headers: { ...elsewhere(), 'idempotency-key': `statement-${n}` },
+      })
     for (let n = 0; n < 32; n += 1) expect((await state(n)).status).toBe(200)
     expect(errorOf(await state(32))).toEqual([429, 'mail.limit_reached'])
     const kept = await shop.database.db.selectFrom('withdrawals').select('id').execute()

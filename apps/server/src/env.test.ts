@@ -12,6 +12,17 @@ describe('environment', () => {
     })
   })
 
+  it('is the careful one where nothing is said', () => {
+    expect(readEnvironment({})).toMatchObject({
+      ACCOUNT_PRIVACY: 'strict',
+      TRUST_PROXY: 'off',
+      PAYMENT_SANDBOX: 'auto',
+      LOAD_SHEDDING: 'on',
+    })
+    expect(readEnvironment({})).not.toHaveProperty('METRICS_TOKEN')
+    expect(readEnvironment({}).CORS_ORIGINS).toBeUndefined()
+  })
+
   it('treats empty variables as absent', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3002 })
     expect(readEnvironment({ DATABASE_URL: '' })).not.toHaveProperty('DATABASE_URL')

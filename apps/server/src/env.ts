@@ -12,6 +12,9 @@ export function developReact(): void {
   process.env['NODE_ENV'] = 'development'
 }
 
+/** For builds: of React's two builds always the one for production, also when tests start them. */
+export const buildEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' })
+
 const switches = Type.Enum(['on', 'off'])
 const url = (schemes: string, description: string, example: string) =>
   Type.Optional(Type.String({ pattern: `^(${schemes})://\\S+$`, description, examples: [example] }))

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildEnvironment } from './env.ts'
 
 export const projectDir = fileURLToPath(new URL('../../../', import.meta.url))
 export const storefrontBuild = join(projectDir, 'apps/storefront/build')
@@ -63,6 +64,7 @@ function listFiles(path: string): string[] {
 function run(command: string, args: string[]): void {
   const done = spawnSync(command, args, {
     cwd: projectDir,
+    env: buildEnvironment(),
     stdio: 'pipe',
     encoding: 'utf8',
     shell: process.platform === 'win32',

@@ -8,6 +8,7 @@ import { migrateDatabase } from '@ambra/db/migrate'
 import { importRows } from '@ambra/db/import/import-rows'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
+import { buildEnvironment } from './env.ts'
 import { mailBuild, projectDir } from './production-build.ts'
 
 /** A server whose pages need no build. */
@@ -34,6 +35,7 @@ export function ensureMailBuild(): void {
   if (existsSync(join(mailBuild, 'mail.js'))) return
   const done = spawnSync('npm', ['run', '--silent', 'build', '-w', '@ambra/mail'], {
     cwd: projectDir,
+    env: buildEnvironment(),
     encoding: 'utf8',
   })
   if (done.status !== 0) throw new Error(done.stderr)

@@ -125,7 +125,7 @@ describe('a CMS page (spec §2 "/i/{slug}")', () => {
   it('is found by its identifier and kept under the tag of the content', async () => {
     const { answer, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
     expect(answer).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
-    expect(JSON.stringify(headers)).toContain('store:et,content')
+    expect(JSON.stringify(headers)).toContain('store%3Aet,content')
   })
 
   it('is neither kept nor found by search engines when it is only looked at', async () => {

@@ -202,7 +202,7 @@ test('a kept page with header and footer is forgotten when their content changes
   const kept = screens.flatMap(({ file, layout }) => {
     const source =
       file && layout === 'default' ? readFileSync(new URL(`routes/${file}.tsx`, import.meta.url), 'utf8') : ''
-    return [...source.matchAll(/cacheable\(([^;]*?)\),?\n/g)].map(([, tags = '']) => ({ file, tags }))
+    return [...source.matchAll(/\bcacheable\(([^;]*?)\),?\n/g)].map(([, tags = '']) => ({ file, tags }))
   })
   expect(kept.length).toBeGreaterThan(4)
   expect(kept.filter(({ tags }) => !tags.includes("'content'"))).toEqual([])

@@ -46,7 +46,7 @@ function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () =>
   const database: Database = {
     db,
     engine: 'pglite',
-    outage: engine.outage,
+    outage: () => engine.outage(),
     disk: room,
     // Through the connection's queue: LISTEN inside somebody's transaction would vanish with its rollback.
     listen: (channel, listener) =>

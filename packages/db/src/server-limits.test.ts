@@ -65,6 +65,16 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
     }
   }
 
+  it('are 5 s for a statement of a request and 2 s for a lock, when nobody says otherwise', async () => {
+    const database = await openServer({ databaseUrl })
+    open.push(database)
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db)
+    expect(rows).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }])
+    expect(requestLimits.connectMs).toBe(3000)
+  })
+
   it('repeats a statement whose row was locked, once it is free', async () => {
     const database = await openWith()
     await prepare(database)

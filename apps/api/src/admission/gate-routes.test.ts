@@ -27,6 +27,8 @@ function gatedApp() {
   const urls: string[] = []
   const app = buildApp({
     ...shop.deps,
+    // Metrics are given without a token on a shop of this machine only.
+    settings: { ...shop.deps.settings, publicUrl: 'http://localhost:3000' },
     prepareServer(server) {
       server.addHook('onRoute', ({ url }) => void urls.push(url))
       gateRoutes(server, gate)

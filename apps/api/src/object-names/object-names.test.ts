@@ -250,8 +250,10 @@ describe('ATT-1: names of objects (security-and-reliability §12)', () => {
           method,
           url: `${path}?${new URLSearchParams({ token: value })}`,
         })
-        for (const { status } of [header, query])
-          if (status !== 401) taken.push(`${call} with ${of}: ${status}`)
+        if (header.status !== 401) taken.push(`${call} with ${of} in the header: ${header.status}`)
+        // Some calls take no token of an address at all, whatever it is.
+        if (![401, 403].includes(query.status))
+          taken.push(`${call} with ${of} in the address: ${query.status}`)
       }
     expect(taken).toEqual([])
   })

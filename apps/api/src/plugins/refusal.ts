@@ -18,8 +18,6 @@ export type Refusal = {
 const frameworkErrors = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'request.too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'request.unsupported_media_type'],
-  // The method QUERY has to name the type of its body.
-  ['FST_ERR_ROUTE_MISSING_CONTENT_TYPE', 'request.unsupported_media_type'],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'request.invalid'],
   ['FST_ERR_CTP_EMPTY_JSON_BODY', 'request.malformed_json'],
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'request.malformed_json'],

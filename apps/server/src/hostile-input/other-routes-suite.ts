@@ -41,6 +41,7 @@ export const otherRoutes: Readonly<Record<string, OtherRoute>> = {
     query: { number: '100000001', orderToken: 'x'.repeat(32), kind: 'invoice', id: '1', format: 'pdf' },
   },
   'GET /feed/:file': { params: { file: 'google-en.xml' } },
+  'POST /csp-report': any,
   'GET /metrics': nothing,
   'GET /api': nothing,
   'GET /api/openapi.json': nothing,

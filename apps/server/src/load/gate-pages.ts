@@ -22,7 +22,7 @@ export function gatePages(renderer: PageRenderer, gate: AdmissionGate): PageRend
   }
 }
 
-/** A page that loads itself again for whoever navigates; for programs the envelope of the API. */
+/** A page that loads itself again for whoever navigates; for the storefront's data the envelope of the API. */
 function busyResponse(request: Request): Response {
   const { pathname } = new URL(request.url)
   const { store } = storeForPath(pathname)
@@ -32,8 +32,7 @@ function busyResponse(request: Request): Response {
     'cache-control': 'no-store',
     [busyHeader]: '1',
   }
-  const isForProgram = pathname.endsWith('.data') || request.headers.get('accept')?.includes('json')
-  if (isForProgram)
+  if (pathname.endsWith('.data'))
     return Response.json(
       { code: 503, result: text, meta: { error: 'server.busy', params: {} } },
       { status: 503, headers },

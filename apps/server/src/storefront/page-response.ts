@@ -19,6 +19,11 @@ type ReadOptions = {
   hasPolicy: boolean
 }
 
+/** By which the storefront says how its page is cached and which scripts are its own. */
+const internalHeaders: ReadonlySet<string> = new Set(
+  ['tags', 'scripts', 'styles', 'facets'].map((name) => `x-ambra-${name}`),
+)
+
 /** What the storefront rendered, with the headers that are not its own business; `facets` for a listing. */
 export async function readPage(
   response: Response,
@@ -26,8 +31,7 @@ export async function readPage(
 ): Promise<{ page: Page; facets: readonly string[] | undefined }> {
   const headers: Record<string, string> = {}
   const internal: Record<string, string> = {}
-  for (const [name, value] of response.headers)
-    (name.startsWith('x-ambra-') ? internal : headers)[name] = value
+  for (const [name, value] of response.headers) (internalHeaders.has(name) ? internal : headers)[name] = value
   const tags = listed(internal['x-ambra-tags'], ',').map(decodeURIComponent)
   const body = Buffer.from(await response.arrayBuffer())
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false

@@ -6,6 +6,7 @@ import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { Caller } from '../../route.ts'
+import { hashToken } from '../../session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { CartClaim } from './earlier-orders.ts'
 import type { OrderTerms } from './order-limits.ts'
@@ -26,7 +27,8 @@ export type Attempt = {
 /** Where a bank transfer goes, and the limits of the order. */
 type Terms = OrderTerms & { account: TransferAccount | undefined }
 
-const mailKey = (kind: string, cartToken: string) => `${kind}:${cartToken}`
+/** One mail of a kind for each cart; messages hold no secrets, so that the cart's token is hashed. */
+const mailKey = (kind: string, cartToken: string) => `${kind}:cart:${hashToken(cartToken)}`
 
 /** By which the message with the confirmation of an order is known in the outbox. */
 export const confirmationKey = (cartToken: string): string => mailKey('mail.order_placed', cartToken)
