@@ -130,7 +130,12 @@ function hostileCall({ method, path, query, body }: Endpoint, url: string): Inje
   const address = `/api/${path.replace(/:\w+/g, encodeURIComponent(url))}`
   const filled = filledWith(query, url)
   const texts = Object.entries(typeof filled === 'object' && filled !== null ? filled : {})
-  const parameters = new URLSearchParams(texts.map(([name, value]) => [name, String(value)]))
+  // A wrong store or session ends the call before any other text is looked at.
+  const read = texts.filter(([name]) => !['storeCode', 'token'].includes(name))
+  const parameters = new URLSearchParams([
+    ...read.map(([name, value]) => [name, String(value)]),
+    ['storeCode', 'en'],
+  ])
   const headers = {
     'content-type': 'application/json',
     host: new URL(inside.url).host,

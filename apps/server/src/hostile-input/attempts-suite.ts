@@ -66,15 +66,21 @@ export function* attemptsOf(row: RouteRow): Generator<Attempt> {
 
 function* hostileAddresses({ template, params, query }: RouteRow): Generator<[string, string]> {
   const path = filledPath(template, params)
-  const names = Object.keys(query)
+  // An unknown store ends a request before anything else is read: it is hostile on its own only.
+  const names = Object.keys(query).filter((name) => name !== 'storeCode')
+  const right = (without: readonly string[]) =>
+    queryOf(Object.fromEntries(Object.entries(query).filter(([name]) => !without.includes(name))))
   for (const [text, make] of Object.entries(addressTexts)) {
     yield [`address ?q=${text}`, `${path}?q=${make(wholeAddress)}`]
     for (const name of Object.keys(params))
       yield [`part ${name}: ${text}`, `${filledPath(template, { ...params, [name]: make(wholeAddress) })}`]
     if (names.length > 0) {
       const each = Math.floor(wholeAddress / names.length) - 20
-      yield [`all parameters: ${text}`, `${path}?${names.map((name) => `${name}=${make(each)}`).join('&')}`]
+      const all = names.map((name) => `${name}=${make(each)}`).join('&')
+      yield [`all parameters: ${text}`, `${path}?${right(names)}&${all}`]
     }
+    for (const name of Object.keys(query))
+      yield [`parameter ${name}: ${text}`, `${path}?${right([name])}&${name}=${make(wholeAddress - 500)}`]
   }
   for (const [name, make] of Object.entries(queries)) yield [name, `${path}?${make(query)}`]
 }

@@ -21,11 +21,34 @@ export async function startCountedServer(): Promise<CountedServer> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
     PAYMENT_SANDBOX: 'on',
+    // An account is there at once, without the mail.
+    ACCOUNT_PRIVACY: 'spec',
   })
   const line = await process.nextLine()
   const url = /http:\S+/.exec(line ?? '')?.[0]
   if (!url) throw new Error(`the server did not start: ${line ?? process.stderr()}`)
   return { process, url, cartId: await cartWithLamp(url) }
+}
+
+/** An account whose password is none of the samples, so that no right request erases or changes it. */
+const account = { email: 'owner@example.ee', password: 'valge kohv ja kringel' }
+
+/** Headers of a customer with a session that lives; the account is opened when it is not there. */
+export async function customerHeaders(url: string, last?: Record<string, string>) {
+  const post = async (call: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { code: number; result: string }
+  }
+  const isAlive = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/api/user/me`, { headers })).status === 200
+  if (last && (await isAlive(last))) return last
+  const customer = { email: account.email, firstname: 'Mari', lastname: 'Maasikas' }
+  if (!last) await post('user/create', { customer, password: account.password })
+  const { result } = await post('user/login', { username: account.email, password: account.password })
+  const headers = { authorization: `Bearer ${result}` }
+  if (!(await isAlive(headers))) throw new Error('the customer of the test cannot sign in')
+  return headers
 }
 
 async function cartWithLamp(url: string): Promise<string> {

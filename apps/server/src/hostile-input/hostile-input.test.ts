@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storefrontBuild } from '../production-build.ts'
 import { type Answer, type Attempt, type Cost, send, sendRaw, watchHealth } from './attempt-suite.ts'
 import { attemptsOf, type RouteRow, rowOfCall, rowOfOther } from './attempts-suite.ts'
-import { startCountedServer } from './counted-server-suite.ts'
+import { customerHeaders, startCountedServer } from './counted-server-suite.ts'
 import { pageRows } from './page-routes-suite.ts'
 import { otherRoutes } from './other-routes-suite.ts'
 import { callRows, commonSamples, type Samples } from '@ambra/api/request-samples-suite'
@@ -49,6 +49,11 @@ async function allRows(): Promise<{ api: RouteRow[]; pages: RouteRow[]; unlisted
   return { api, pages, unlisted }
 }
 
+const rowsOf = async (kind: 'api' | 'pages' | 'calls of a customer') =>
+  kind === 'calls of a customer'
+    ? callRows(samples).map((call) => rowOfCall(call, samples))
+    : (await allRows())[kind]
+
 type Outcome = { attempt: Attempt; answer: Answer }
 
 /** Tried on every route; of the other inputs each route gets a sixth in `npm test`, and all of them in CI. */
@@ -56,12 +61,14 @@ const always =
   /q=%40|: \*…!|: NUL|40,000 (objects|lists)|depth in|deep JSON$|keys$|100,000|plain|inherited methods/
 const share = isFull ? 1 : 6
 
-async function sendAll(rows: readonly RouteRow[]): Promise<Outcome[]> {
+async function sendAll(rows: readonly RouteRow[], isCustomer: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
+  let session: Record<string, string> | undefined
   for (const [position, row] of rows.entries()) {
+    if (isCustomer) session = await customerHeaders(url, session)
     for (const [number, attempt] of [...attemptsOf(row)].entries()) {
       if (!always.test(attempt.input) && (position + number) % share > 0) continue
-      const answer = await send(url, attempt, deadlineMs)
+      const answer = await send(url, { ...attempt, headers: { ...attempt.headers, ...session } }, deadlineMs)
       outcomes.push({ attempt, answer })
       if (answer.status !== 0) continue
       // A process that is blocked answers nothing else either, and ends by this signal only.
@@ -91,12 +98,12 @@ describe('hostile input', () => {
     expect((await allRows()).unlisted).toEqual([])
   })
 
-  it.each(['api', 'pages'] as const)(
+  it.each(['api', 'pages', 'calls of a customer'] as const)(
     'is answered within bounds by every route of the %s',
     async (kind) => {
-      const rows = (await allRows())[kind]
+      const rows = await rowsOf(kind)
       const health = watchHealth(url, deadlineMs)
-      const outcomes = await sendAll(rows)
+      const outcomes = await sendAll(rows, kind === 'calls of a customer')
       const { slowestMs, probes, failed } = await health.stop()
       const blocked = outcomes.filter(({ answer }) => answer.status === 0)
       const plainMs = median(
