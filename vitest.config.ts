@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '{apps,packages,tooling}/**/*.test.{ts,tsx}'
 const built = ['**/node_modules/**', '**/build/**']
-/** A file that replaces modules, or loads them anew, would leave that to those after it. */
+/** A file that replaces modules or globals before they load, or loads them again, would leave that to those after it. */
 const replacing = globSync(tests, { exclude: built }).filter((file) =>
-  /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  /vi\.(mock|resetModules|hoisted)\(/.test(readFileSync(file, 'utf8')),
 )
 
 export default defineConfig({

@@ -59,7 +59,7 @@ function welch(a: readonly number[], b: readonly number[]): { difference: number
   return { difference, t: difference / Math.sqrt(variance(a, one) / a.length + variance(b, two) / b.length) }
 }
 
-// INVARIANTS=full, as in .ci: 2,000 samples each, on the clock.
+// INVARIANTS=full: 2,000 samples each, on the clock.
 describe.runIf(samples > 0)('ATT-6: times of a known and an unknown address', () => {
   it.each(Object.keys(asks))(
     '%s takes as long for both',
