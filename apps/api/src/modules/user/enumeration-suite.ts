@@ -90,7 +90,8 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       const known = await told(mari.email, name, call(mari.email))
       const unknown = await told(nobody, name, call(nobody))
       expect(known).toEqual(unknown)
-      expect(known.work.statements.length).toBeGreaterThan(0)
+      // A form that is wrong in itself is refused before anything is looked up; a throttled one would prove nothing.
+      if (known.status !== 400) expect(known.work.statements.length).toBeGreaterThan(0)
       return known
     }
     const written = async (told: Promise<Told>) => {
@@ -145,11 +146,13 @@ export function enumerationSuite(engine: string, open: () => Promise<TestDatabas
       await shop.call('newsletterConfirm', { body: { email: mari.email, code: 'code' } })
       // The other address has asked and not confirmed: both have a row.
       await shop.call('subscribe', { body: { email: nobody } })
-      for (const name of ['subscribe', 'newsletterConfirmation'] as const)
+      for (const name of ['subscribe', 'newsletterConfirmation'] as const) {
+        shop.clock.advance(3_600_000)
         expect(await written(sameFor(name, (email) => ({ body: { email } })))).toMatchObject({
           status: 200,
           outbox: 1,
         })
+      }
     })
 
     it('are the same to a stranger who asks whether the newsletter goes there', async () => {
