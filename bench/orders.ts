@@ -12,10 +12,10 @@ import { createImageStore } from '../apps/api/src/modules/image/image-store.ts'
 import { createMetrics } from '../apps/api/src/plugins/metrics.ts'
 import { createRateLimiter } from '../apps/api/src/plugins/rate-limit.ts'
 import { buildSearchIndex } from '../apps/api/src/search-index.ts'
-import { createEmbeddedEngine } from '../packages/search/src/embedded-engine.ts'
+import { createEmbeddedEngine } from '../packages/search/src/engines/embedded-engine.ts'
 import { importRows } from '../packages/db/src/import/import-rows.ts'
-import { migrateDatabase } from '../packages/db/src/migrate.ts'
-import { openDatabase } from '../packages/db/src/open-database.ts'
+import { migrateDatabase } from '../packages/db/src/connection/migrate.ts'
+import { openDatabase } from '../packages/db/src/connection/open-database.ts'
 import { asLines, aProduct, theBasics } from '../packages/testing/src/import-builders.ts'
 
 /**

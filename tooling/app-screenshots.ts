@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { stores } from '../packages/domain/src/stores.ts'
+import { stores } from '../packages/domain/src/shop/stores.ts'
 import { findChromium, installChromium, launchArgs } from './browser.ts'
 
 /**

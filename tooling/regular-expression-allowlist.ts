@@ -30,7 +30,7 @@ export const allowedExpressions: readonly { file: string; expression: string; re
     reason: 'rounds figures of drawings that are in this repository, when the demo shop is made',
   },
   {
-    file: 'packages/search/src/keyboard-layout.ts',
+    file: 'packages/search/src/text/keyboard-layout.ts',
     expression: 'dynamic',
     reason: 'an alternation of fixed letters without repetition: one look at each place',
   },

@@ -3,15 +3,15 @@ import {
   cmsBlockDocuments,
   cmsHierarchyDocuments,
   cmsPageDocuments,
-} from '@ambra/db/catalog/content-documents'
+} from '@ambra/db/projection/content-documents'
 import {
   attributeDocuments,
   categoryDocuments,
   reviewDocuments,
   taxRuleDocuments,
-} from '@ambra/db/catalog/other-documents'
-import { guestView, type PriceView } from '@ambra/db/catalog/price-view'
-import { catalogDocuments } from '@ambra/db/catalog/product-documents'
+} from '@ambra/db/projection/other-documents'
+import { guestView, type PriceView } from '@ambra/db/projection/price-view'
+import { catalogDocuments } from '@ambra/db/projection/product-documents'
 import { type Store, stores } from '@ambra/domain/stores'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'

@@ -39,7 +39,7 @@ export function build(stamp = sourceStamp()): void {
   writeFileSync(stampFile, stamp)
 }
 
-export function sourceStamp(): string {
+function sourceStamp(): string {
   const hash = createHash('sha256')
   for (const source of sources) {
     for (const file of listFiles(join(projectDir, source)))
@@ -77,7 +77,7 @@ function run(command: string, args: string[]): void {
 }
 
 /** `.br` and `.gz` beside each text file over 1 KB, at the best level: paid once, read for ever. */
-export function compressAssets(folder: string): void {
+function compressAssets(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|html|ico)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)

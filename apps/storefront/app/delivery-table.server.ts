@@ -1,4 +1,4 @@
-import { collectionFee } from '@ambra/domain/carriers/shops'
+import { collectionFee } from '@ambra/domain/delivery/carriers/shops'
 import { deliveryCountries } from '@ambra/domain/address'
 import { toEuros } from '@ambra/domain/money'
 import { deliveryMethods } from '@ambra/domain/shipping'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './connection/database.ts'
 
 /** What must hold at every moment, as a query that counts what breaks it. */
 const queries = {

@@ -1,5 +1,5 @@
 import { PickupPoint } from '@ambra/contract/pickup-point'
-import { carriers } from '@ambra/domain/carriers/registry'
+import { carriers } from '@ambra/domain/delivery/carriers/registry'
 import { openingHours, parseHours } from '@ambra/domain/opening-hours'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'

@@ -14,7 +14,7 @@ const fonts = {
 export const ink = '#15171a'
 export const body = '#2a2d32'
 export const muted = '#5a5f67'
-export const hairline = '#e6e3dd'
+const hairline = '#e6e3dd'
 export const stage = '#f5f3ef'
 export const okText = '#17693f'
 export const okSoft = '#e3f2e8'
@@ -25,7 +25,7 @@ export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 762 }
 type Weight = keyof typeof fonts
 
 /** How a text is set: within `width`, by `align`; texts on the right have tabular figures. */
-export type TextStyle = {
+type TextStyle = {
   size?: number
   weight?: Weight
   color?: string

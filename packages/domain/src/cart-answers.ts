@@ -1,5 +1,5 @@
 import type { CartItem, ServerCartItem, Totals } from '@ambra/contract/cart'
-import { isSameItem } from './cart-item.ts'
+import { isSameItem } from './cart/cart-item.ts'
 import { afterPush, planMerge, withServerIds } from './cart-merge.ts'
 import { forgottenLine } from './cart-removal.ts'
 import { type CartChange, isSameChoice, type LocalCart, type LocalLine, withLines } from './local-cart.ts'

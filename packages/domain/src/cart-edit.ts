@@ -1,7 +1,7 @@
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
 import { inDoubtOf } from './cart-removal.ts'
 import { type CartChange, findLine, type LocalLine, type NewLine, withLines } from './local-cart.ts'
-import { selectionOf, variantByItemOptions } from './variants.ts'
+import { selectionOf, variantByItemOptions } from './pricing/variants.ts'
 
 /**
  * Another choice for a line: it keeps its place, its quantity and its item on the server, which gets the new choice

@@ -1,5 +1,5 @@
 import type { CartItem, ServerCartItem } from '@ambra/contract/cart'
-import { isSameItem } from './cart-item.ts'
+import { isSameItem } from './cart/cart-item.ts'
 
 /** How a merge behaves; the base configuration is `forceClientState` false, both `serverMay…` false. @see spec §4 Cart sync */
 export type MergeRules = {
@@ -14,7 +14,7 @@ export type MergeRules = {
 }
 
 /** One step a merge asks for. `push` sends an absolute quantity for the line (with the server's ids when known). */
-export type MergeStep =
+type MergeStep =
   | { do: 'push'; item: CartItem; qty: number; server?: ServerCartItem }
   | { do: 'remove-local'; item: CartItem }
   | { do: 'take-quantity'; item: CartItem; server: ServerCartItem }
@@ -23,7 +23,7 @@ export type MergeStep =
   | { do: 'add-local'; server: ServerCartItem }
 
 /** Entry of the difference log. @see reference 14.3 */
-export type DiffEntry = {
+type DiffEntry = {
   party: 'client' | 'server'
   status: 'no-item' | 'wrong-qty' | 'update-required' | 'no-changes'
   sku: string

@@ -7,8 +7,8 @@ import { nextStep } from './cart-queue.ts'
 import { clearCart, disconnectCart, removeLine, removeSoldOut, restoreLines } from './cart-removal.ts'
 import { authoriseCart, connectCart, retryAsGuest } from './cart-session.ts'
 import { isSoldOut, isTooMany, syncStock, trackQuantities } from './cart-stock.ts'
-import { afterStockCheck } from './stock-status.ts'
-import { constants } from './constants.ts'
+import { afterStockCheck } from './pricing/stock-status.ts'
+import { constants } from './shop/constants.ts'
 import { addLine, emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
 
 const line = (sku: string, more: Partial<LocalLine> = {}): LocalLine => ({

@@ -1,11 +1,11 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 import { describe, expect, it } from 'vitest'
-import { deliveryNow, type KnownOffers, offerKey, paymentNow } from './kept-offers.ts'
+import { deliveryNow, type KnownOffers, offerKey, paymentNow } from './checkout/cached-offers.ts'
 import { emptyCart, type LocalCart, type LocalLine } from './local-cart.ts'
-import { cents } from './money.ts'
+import { cents } from './money/money.ts'
 import { inServerOrder, offlineTotals } from './offline-totals.ts'
-import { computeTotals } from './totals.ts'
-import { type DocumentLine, totalsDocument } from './totals-document.ts'
+import { computeTotals } from './checkout/totals.ts'
+import { type DocumentLine, totalsDocument } from './checkout/totals-document.ts'
 
 const store = { language: 'en', currency: 'EUR' } as const
 const courier: ShippingMethod = {

@@ -166,6 +166,6 @@ export class FileDictionary {
 }
 
 /** Code and address of a category: the names on its path, so that two `Jackets` are two. */
-export function categoryCode(path: readonly string[]): string {
+function categoryCode(path: readonly string[]): string {
   return codeOf(path.join(' '))
 }

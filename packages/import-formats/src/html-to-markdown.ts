@@ -55,7 +55,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text of HTML with its entities resolved; unknown ones stay as they are. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]\w{1,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ownEntry(entities, name) ?? whole
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

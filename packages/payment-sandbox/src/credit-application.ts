@@ -27,7 +27,7 @@ const refusal = (error_code: string, error_message: string): { refusal: Refusal 
 })
 
 /** `249,90`, `249.9` or a number; no thousands separator, at most two decimals. */
-export function readAmount(value: unknown): number | undefined {
+function readAmount(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
   return /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
@@ -58,7 +58,7 @@ function figure(line: object, names: readonly string[]): number | undefined {
 }
 
 /** Sum of unit price times quantity in cents, or undefined when the basket cannot be read. */
-export function basketCents(basket: unknown): number | undefined {
+function basketCents(basket: unknown): number | undefined {
   const lines = basketLines(basket)
   if (!lines || lines.length === 0) return undefined
   let sum = 0

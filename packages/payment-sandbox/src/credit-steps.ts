@@ -25,8 +25,6 @@ export const creditOrders = [
   'forged',
   'signed-after-cancel',
 ] as const
-export type CreditOrder = (typeof creditOrders)[number]
-
 type StepEffect = { result: string; phase: string; status: string; isLast: boolean }
 
 const effect = (result: string, phase: string, status = 'OK', isLast = true): StepEffect => ({

@@ -1,5 +1,5 @@
 /** A band of the tariff: months, euros, percents. @see reference payments 3.3 a */
-export type TariffBand = {
+type TariffBand = {
   term_from: number
   term_to: number
   amount_from: number
@@ -12,7 +12,7 @@ export type TariffBand = {
 }
 
 /** Invented figures of an invented offer. */
-export const tariffBands: readonly TariffBand[] = [
+const tariffBands: readonly TariffBand[] = [
   {
     term_from: 3,
     term_to: 24,

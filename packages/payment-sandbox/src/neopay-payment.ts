@@ -14,7 +14,7 @@ export type NeopayPayment = {
   language: string | undefined
 }
 
-export type PaymentFault = TokenFault | 'project' | 'claim' | 'amount' | 'currency' | 'returnUrl'
+type PaymentFault = TokenFault | 'project' | 'claim' | 'amount' | 'currency' | 'returnUrl'
 
 type Reading = { payment: NeopayPayment } | { fault: PaymentFault; detail: string }
 

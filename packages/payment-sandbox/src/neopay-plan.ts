@@ -15,7 +15,7 @@ export const neopayOrders = [
   'success-then-cancel',
   'pending-then-success',
 ] as const
-export type NeopayOrder = (typeof neopayOrders)[number]
+type NeopayOrder = (typeof neopayOrders)[number]
 
 /** What is wrong with the messages. */
 export const neopayFaults = [

@@ -19,7 +19,7 @@ export type Notice = {
 }
 
 /** Waiting times after the first, second … refusal; five tries in all. @see reference payments 2.6 point 5 */
-export const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
+const retryDelaysMs: readonly number[] = [5_000, 30_000, 300_000, 300_000]
 
 const answerLimitMs = 10_000
 

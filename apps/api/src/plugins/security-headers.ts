@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addVary } from './vary.ts'
 
 /** Headers of every answer; pages add their own content security policy. @see reference/security-and-reliability 3 */
-export const commonHeaders = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

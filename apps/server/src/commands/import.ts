@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listAttributeInputs } from '@ambra/db/import/known-things'
+import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import { readMedia } from '@ambra/db/import/write-media'
 import { importRows } from '@ambra/db/import/import-rows'
 import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
@@ -37,7 +37,7 @@ export type ImportInput = {
  * What became of the rows of the file itself: `rows` hold something, `refused` of them (or a part of them) were not
  * taken over. `unit` says what `line` in `refused` of the report counts.
  */
-export type SourceReport = { format: SourceFormat; unit: 'line' | 'item'; rows: number; refused: number }
+type SourceReport = { format: SourceFormat; unit: 'line' | 'item'; rows: number; refused: number }
 
 /** Rows that were refused are in the report, each problem with line, field and reason. */
 export type ImportResult = ImportReport & {

@@ -49,7 +49,7 @@ export const listPayments: Command<
 }
 
 /** One attempt with what was said about it. */
-export type PaymentStory = PaymentSummary & {
+type PaymentStory = PaymentSummary & {
   messages: { at: string; source: string; status: string; report: string }[]
 }
 export type PaymentDetails = {

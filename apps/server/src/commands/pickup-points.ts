@@ -6,7 +6,7 @@ import {
   type PointFeedResult,
   pickupPointRepository,
 } from '@ambra/db/repositories/pickup-point-repository'
-import { carrierByCode, carriers } from '@ambra/domain/carriers/registry'
+import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registry'
 import { FileFault } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
 import type { SourceProblem } from '@ambra/import-formats/source'

@@ -5,7 +5,7 @@ import {
   cmsBlockDocuments,
   cmsHierarchyDocuments,
   cmsPageDocuments,
-} from '@ambra/db/catalog/content-documents'
+} from '@ambra/db/projection/content-documents'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import { findContentPreview } from '@ambra/db/repositories/content-previews'

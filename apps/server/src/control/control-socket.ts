@@ -9,7 +9,7 @@ import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** What goes over the socket, one JSON object a line. */
 export type ControlRequest = { command: string; input: unknown }
-export type ControlMessage =
+type ControlMessage =
   | { type: 'progress'; progress: unknown }
   | { type: 'result'; result: unknown }
   | { type: 'refused'; message: string; code?: ErrorCode }

@@ -45,7 +45,7 @@ const queryOf = (query: Readonly<Record<string, string>>) =>
     .join('&')
 
 /** The right request of a route: what the hostile ones are measured against. */
-export const plainAttempt = (row: RouteRow): Attempt => ({
+const plainAttempt = (row: RouteRow): Attempt => ({
   route: row.route,
   input: 'plain',
   method: row.method,

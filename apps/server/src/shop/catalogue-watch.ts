@@ -1,6 +1,6 @@
 import { backOffMs } from '@ambra/db/back-off'
-import { listDependentProducts } from '@ambra/db/catalog/dependent-products'
-import type { PriceView } from '@ambra/db/catalog/price-view'
+import { listDependentProducts } from '@ambra/db/projection/dependent-products'
+import type { PriceView } from '@ambra/db/projection/price-view'
 import type { Database } from '@ambra/db/database'
 import { DatabaseUnavailableError } from '@ambra/db/database-errors'
 import { createOutageLog } from '@ambra/db/outage-log'
@@ -18,7 +18,7 @@ export const channels = {
 } as const
 
 /** What has changed, in the tags that guest pages carry. `*` = anything. */
-export type ChangeListener = (tags: readonly string[]) => void
+type ChangeListener = (tags: readonly string[]) => void
 
 export type CatalogueWatch = {
   /** Projects these products again, as if the database had told of them. */

@@ -1,5 +1,5 @@
 import { backOffMs } from '@ambra/db/back-off'
-import { nextContentChange } from '@ambra/db/catalog/content-documents'
+import { nextContentChange } from '@ambra/db/projection/content-documents'
 import type { Database } from '@ambra/db/database'
 import { createOutageLog } from '@ambra/db/outage-log'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-import { listPriceChanges } from '@ambra/db/catalog/product-documents'
+import { listPriceChanges } from '@ambra/db/projection/product-documents'
 import type { Database } from '@ambra/db/database'
 import { addDays, isoDay } from '@ambra/domain/format'
 

@@ -14,7 +14,7 @@ export type Page = {
  * page of the shop: `plain` are pages without parameters, `listed` those with some (filters, search texts), `missing`
  * those that answer 404.
  */
-export type PageKind = 'plain' | 'listed' | 'missing'
+type PageKind = 'plain' | 'listed' | 'missing'
 
 export type PageCache = {
   find: (key: string) => Page | undefined
@@ -33,13 +33,13 @@ export type PageCache = {
   readonly stats: () => { pages: number; bytes: number; hits: number; misses: number }
 }
 
-export type Facets = { codes: ReadonlySet<string>; tags: readonly string[] }
+type Facets = { codes: ReadonlySet<string>; tags: readonly string[] }
 
 const shares: Readonly<Record<PageKind, number>> = { plain: 11 / 16, listed: 4 / 16, missing: 1 / 16 }
 const maxFacetBytes = 1024 * 1024
 
 /** Only a whole guest page that went well, or one that was not found: nothing empty, failed, redirecting or personal. */
-export function isStorable({ status, headers, body, tags }: Page): boolean {
+function isStorable({ status, headers, body, tags }: Page): boolean {
   const isPersonal = 'set-cookie' in headers || headers['vary'] === '*' || tags.length === 0
   if (isPersonal || body.length === 0) return false
   // A page that was not found forbids caches other than this one.

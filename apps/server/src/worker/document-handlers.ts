@@ -21,7 +21,7 @@ type IssueOptions = { database: Pick<Database, 'db'>; shopkeeper: string; now: (
  * then; others are invoiced when the goods are ready.
  * @see security-and-reliability §12 INV-9
  */
-export async function issueInvoice(
+async function issueInvoice(
   { database: { db }, shopkeeper, now }: IssueOptions,
   order: OrderRecord,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { collectionFee } from '@ambra/domain/carriers/shops'
+import { collectionFee } from '@ambra/domain/delivery/carriers/shops'
 import { comingSpecialDays, spansText } from '@ambra/domain/opening-hours'
 import { toEuros } from '@ambra/domain/money'
 import { freeShippingOver } from '@ambra/domain/free-shipping'

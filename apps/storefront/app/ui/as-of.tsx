@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import styles from './as-of.module.css'
 import { useTranslate } from './messages.tsx'
 import { useStore } from './store.tsx'

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../connection/database.ts'
 
 /** Beyond this many products a listener is better off reading everything again. */
 const maxNotified = 5_000

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** Column name to SQL type, in the order they are written. */
 export type Columns = Readonly<Record<string, string>>

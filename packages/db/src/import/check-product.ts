@@ -1,5 +1,5 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import type { Known, KnownAttribute } from './known-things.ts'
+import type { Known, KnownAttribute } from './reference-data.ts'
 
 type Values = Record<string, unknown>
 /** `missing`: names something not there yet, so the row may wait for the end of the file. */

@@ -7,10 +7,10 @@ import type {
   ReviewRow,
 } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { checkProduct, type Problem, skusOf } from './check-product.ts'
 import type { RowProblem, RowType } from './import-report.ts'
-import { type Dictionary, type Known, loadKnownProducts, loadMedia, loadUrlKeys } from './known-things.ts'
+import { type Dictionary, type Known, loadKnownProducts, loadMedia, loadUrlKeys } from './reference-data.ts'
 import {
   checkAttribute,
   checkCategory,
@@ -164,7 +164,7 @@ function claimUrlKeys(row: ProductRow, known: Known): void {
  * Parts the products that can be stored from those that cannot. A row may name one that fails, so the check repeats
  * without the failed ones until nothing changes.
  */
-export function sortOut(
+function sortOut(
   items: readonly Item<ProductRow>[],
   known: Known,
 ): { good: Item<ProductRow>[]; bad: Map<Item, Problem[]> } {

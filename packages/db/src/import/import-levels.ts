@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Db } from '../schema.ts'
+import type { Database } from '../connection/database.ts'
+import type { Db } from '../schema/schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { RowProblem } from './import-report.ts'

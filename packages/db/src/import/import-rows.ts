@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Db } from '../schema.ts'
+import type { Database } from '../connection/database.ts'
+import type { Db } from '../schema/schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { skusOf } from './check-product.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './import-batch.ts'
 import type { ImportProgress, ImportReport, RowProblem } from './import-report.ts'
 import { openRun, type Run, saveRun, stopWaiting, waitingRows } from './import-run.ts'
-import { loadDictionary } from './known-things.ts'
+import { loadDictionary } from './reference-data.ts'
 import { readRow } from './read-row.ts'
 
 const batchSize = 500

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ImportRow } from '@ambra/contract/import-rows'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { Item } from './import-batch.ts'
 import type { ImportReport, RowProblem } from './import-report.ts'
 
 /** The counted part of a report, as a run keeps it. */
-export type Counts = Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'refusedRows' | 'importedByType'>
+type Counts = Pick<ImportReport, 'read' | 'imported' | 'unchanged' | 'refusedRows' | 'importedByType'>
 
 /** A run of an import: `line` is the last one whose batch is stored. */
 export type Run = { id: number; line: number; counts: Counts; refused: RowProblem[] }

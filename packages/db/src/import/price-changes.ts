@@ -1,6 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { specialEndsAt, specialStartsAt } from '@ambra/domain/pricing'
-import type { KnownProduct } from './known-things.ts'
+import type { KnownProduct } from './reference-data.ts'
 
 /** What a product costs before the change; cents. */
 type StoredPrices = Pick<KnownProduct, 'price_cents' | 'special_cents' | 'special_from' | 'special_to'>

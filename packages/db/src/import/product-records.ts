@@ -1,6 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
-import type { ProductFacts } from '../catalogue-schema.ts'
-import type { Known } from './known-things.ts'
+import type { ProductFacts } from '../schema/catalogue-schema.ts'
+import type { Known } from './reference-data.ts'
 import { centsOf } from './price-changes.ts'
 
 type Variant = NonNullable<ProductRow['variants']>[number]

@@ -1,9 +1,9 @@
 import type { AttributeRow, CategoryRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
-import type { Dictionary, KnownAttribute } from './known-things.ts'
+import type { Dictionary, KnownAttribute } from './reference-data.ts'
 
 const textRows = (texts: Record<string, string | undefined>) =>
   Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, text] as const]))

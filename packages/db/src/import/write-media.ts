@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaRow } from '@ambra/contract/import-rows'
 import type { Kysely } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import type { Problem } from './check-product.ts'
 

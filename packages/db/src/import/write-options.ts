@@ -1,6 +1,6 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert, replacing } from './bulk-insert.ts'
 import { centsOf } from './price-changes.ts'
 

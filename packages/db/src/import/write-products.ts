@@ -1,8 +1,8 @@
 import type { ProductRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert, type Columns, replacing } from './bulk-insert.ts'
-import type { Known } from './known-things.ts'
+import type { Known } from './reference-data.ts'
 import { type GroupPrices, groupPoints, historyPoints } from './price-changes.ts'
 import {
   addCommon,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ReviewRow } from '@ambra/contract/import-rows'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { bulkInsert } from './bulk-insert.ts'
 
 /** Tells a review that is stored already from a new one: who said what about which product, and when. */

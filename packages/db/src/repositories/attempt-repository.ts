@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** How often something may be tried within a window that starts with the first attempt. */
 export type AttemptLimit = { max: number; windowMs: number }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ProductOption, ProductType } from '@ambra/contract/product'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { CartItemRecord, CartRecord, CartShipping } from '../records.ts'
-import type { Db } from '../schema.ts'
+import type { CartItemRecord, CartRecord, CartShipping } from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** The cart became an order, or does not exist: nothing in it can change any more. */
 export class CartConvertedError extends Error {

@@ -1,7 +1,7 @@
 import type { ClaimRemedy, ClaimState } from '@ambra/contract/after-sale'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { MailRule } from '../records.ts'
-import type { Db } from '../schema.ts'
+import type { MailRule } from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 import { bookMail } from './mail-slot-repository.ts'
 
 /** A claim to keep; `key` makes a repetition known, `dueDay` (`YYYY-MM-DD`) is when the answer is due. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { MailRule } from '../records.ts'
-import type { Db } from '../schema.ts'
+import type { MailRule } from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 import { bookMail } from './mail-slot-repository.ts'
 
 /** A message of the contact form to keep; `key` makes a repetition known. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CmsPage } from '@ambra/contract/content'
 import type { Store } from '@ambra/domain/stores'
 import type { Kysely } from 'kysely'
-import { cmsPageDocument, figuresOf } from '../catalog/content-documents.ts'
-import type { Db } from '../schema.ts'
+import { cmsPageDocument, figuresOf } from '../projection/content-documents.ts'
+import type { Db } from '../schema/schema.ts'
 import type { ContentPage } from './content-repository.ts'
 
 type Preview = { storeId: number; page: ContentPage; expiresAt: Date }

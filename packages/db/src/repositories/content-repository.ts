@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { MediaSizes } from '../content-html.ts'
-import type { Db } from '../schema.ts'
+import type { MediaSizes } from '../content/content-html.ts'
+import type { Db } from '../schema/schema.ts'
 
 type Connection = Kysely<Db> | Transaction<Db>
 

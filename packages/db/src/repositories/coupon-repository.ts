@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { type CouponRule, emailKey } from '@ambra/domain/coupon'
 import { cents } from '@ambra/domain/money'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A stored coupon: its rule, its address in full (personal coupons) and how many orders hold it. */
 export type CouponRecord = CouponRule & {

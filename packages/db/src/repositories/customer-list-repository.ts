@@ -1,6 +1,6 @@
 import type { ChangeLists, CustomerLists } from '@ambra/contract/account'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A list holds no more than this: the newest are refused, nothing is pushed out. */
 const maxItems = 500

@@ -1,6 +1,6 @@
 import type { CustomerAddress } from '@ambra/contract/user'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A registered customer. `email` is lower case; `passwordHash` never leaves the API. */
 export type CustomerRecord = {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
-import { textIn } from '../wire.ts'
+import type { Db } from '../schema/schema.ts'
+import { textIn } from '../schema/wire.ts'
 
 /** A file its buyer may fetch. `remaining` is null without a limit; `token` is the secret of the link. */
 export type DownloadGrant = {

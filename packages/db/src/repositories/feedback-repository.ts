@@ -1,6 +1,6 @@
 import type { OrderFeedback } from '@ambra/contract/after-sale'
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import { type NewReview, reviewRepository } from './review-repository.ts'
 
 /** Feedback of an order for the operator. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { MailRule } from '../records.ts'
-import type { Db } from '../schema.ts'
+import type { MailRule } from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** The rule as the SQL function reads it. */
 export const mailRulePayload = (rule: MailRule | undefined) =>

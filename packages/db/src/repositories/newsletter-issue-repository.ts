@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A newsletter as written; `body` is Markdown. */
 export type NewsletterIssue = { id: number; storeId: number; subject: string; body: string }

@@ -1,7 +1,7 @@
 import type { SubscriptionSource } from '@ambra/contract/newsletter'
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** An address and what it agreed to. `networkHash` tells two networks apart and names neither. */
 export type Subscriber = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A special offer in force for a customer, in cents with tax; `maxQty` pieces in one cart, undefined = any number. */
 export type OfferRecord = {

@@ -1,6 +1,6 @@
 import type { OrderAccount } from '@ambra/contract/order'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 const kind = 'account'
 

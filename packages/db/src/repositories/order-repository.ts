@@ -10,8 +10,8 @@ import type {
   OrderShipping,
   PlacedOrder,
   StockHold,
-} from '../records.ts'
-import type { Db } from '../schema.ts'
+} from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 import { customerKey } from './coupon-repository.ts'
 import { mailRulePayload } from './mail-slot-repository.ts'
 

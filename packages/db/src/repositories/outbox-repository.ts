@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 // A mail provider may be away for a day: what the law wants sent is not given up before. @see reliability INV-16, OPS-12
 const maxAttempts = 100

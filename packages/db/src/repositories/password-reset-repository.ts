@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A token that was mailed: its SHA-256 and its life. */
 type MailedToken = { tokenHash: string; now: Date; expiresAt: Date }

@@ -8,8 +8,8 @@ import type {
   PaymentMessage,
   PaymentReport,
   Settlement,
-} from '../payment-records.ts'
-import type { Db } from '../schema.ts'
+} from '../schema/payment-records.ts'
+import type { Db } from '../schema/schema.ts'
 import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
 /** Names of the report as settle_payment reads them. */

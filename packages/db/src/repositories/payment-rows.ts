@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { PaymentAttempt, PaymentFlag } from '../payment-records.ts'
-import type { Db } from '../schema.ts'
+import type { PaymentAttempt, PaymentFlag } from '../schema/payment-records.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A connection or a transaction. */
 export type Connection = Kysely<Db> | Transaction<Db>

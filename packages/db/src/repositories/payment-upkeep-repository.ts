@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { PaymentAttempt, Settlement } from '../payment-records.ts'
-import type { Db } from '../schema.ts'
+import type { PaymentAttempt, Settlement } from '../schema/payment-records.ts'
+import type { Db } from '../schema/schema.ts'
 import { answerOf, type Connection, toAttempt } from './payment-rows.ts'
 
 /** An order whose time to be paid is over. */

@@ -1,6 +1,6 @@
 import type { CustomerAddress } from '@ambra/contract/user'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 import type { NewCustomer } from './customer-repository.ts'
 
 /** An account asked for and not confirmed yet. */

@@ -1,6 +1,6 @@
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** Channel that tells every process that lists of points have changed. */
 export const pickupPointsChanged = 'pickup_points_changed'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A customer group: its number as tokens and tiers name it, and the tax class of its customers. @see spec §6 */
 export type CustomerGroup = { id: number; code: string; taxClassId: number }

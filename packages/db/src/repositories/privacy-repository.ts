@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** What a customer is to the shop once more: `email` in lower case, proved or only claimed. */
 type Person = { id: number; email: string; isEmailProved: boolean }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** Pieces of an order line whose money goes back: `line` counts from 1, `from` those refunded before, `cents` after discounts. */
 export type RefundedLine = { line: number; qty: number; from: number; cents: number }

@@ -3,8 +3,8 @@ import type { Review } from '@ambra/contract/review'
 import { productPath } from '@ambra/domain/slug'
 import type { Store } from '@ambra/domain/stores'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
-import { documentDate } from '../wire.ts'
+import type { Db } from '../schema/schema.ts'
+import { documentDate } from '../schema/wire.ts'
 
 /** A review as a shopper sends it; it waits for approval. */
 export type NewReview = {

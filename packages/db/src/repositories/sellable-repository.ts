@@ -2,8 +2,8 @@ import type { ProductType } from '@ambra/contract/product'
 import { cents } from '@ambra/domain/money'
 import type { PriceSource } from '@ambra/domain/pricing'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
-import { textIn } from '../wire.ts'
+import type { Db } from '../schema/schema.ts'
+import { textIn } from '../schema/wire.ts'
 
 type Texts = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A token to be stored: its SHA-256 and its end. */
 export type TokenRow = { hash: string; expiresAt: Date }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** Settings an operator changes at run time, e.g. `listOutOfStock`; values are JSON. @see architecture §6, §7 */
 export function settingsRepository(db: Kysely<Db> | Transaction<Db>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** What unpaid orders hold now. `oldestCashAt`: since when the oldest order to be paid on delivery waits for staff. */
 export type HeldStock = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** A wish to be told, taken up by the change of stock that brought the product back. */
 export type StockNotice = {

@@ -1,6 +1,6 @@
 import type { StockItem, TrackedQuantity } from '@ambra/contract/stock'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** What can be bought of a sku: `available` = on stock less reserved; without `manage` any quantity can. */
 export type Availability = { productId: number; available: number; manage: boolean; status: number }

@@ -1,7 +1,7 @@
 import { isoDay } from '@ambra/domain/format'
 import type { TaxRate } from '@ambra/domain/tax'
 import type { Kysely, Transaction } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../schema/schema.ts'
 
 /** Rates of VAT with their validity. @see architecture §6 "Tax rates" */
 export function taxRuleRepository(db: Kysely<Db> | Transaction<Db>) {

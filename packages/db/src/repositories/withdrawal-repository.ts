@@ -1,8 +1,8 @@
 import type { WithdrawalState } from '@ambra/contract/after-sale'
 import { type RefundLine, refundDueDay, withdrawalRefund } from '@ambra/domain/withdrawal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { MailRule } from '../records.ts'
-import type { Db } from '../schema.ts'
+import type { MailRule } from '../schema/records.ts'
+import type { Db } from '../schema/schema.ts'
 import { bookMail } from './mail-slot-repository.ts'
 
 /** A line of an order in a statement; `line` as in order_lines, `itemId` as the wire names it. */

@@ -11,7 +11,7 @@ function leather(a: Art): string {
 }
 
 /** Front of a photographic lens with rings and coated glass, radius 196. */
-export function bigLens(a: Art, [cx, cy]: readonly [cx: number, cy: number], text: string, r = 196): void {
+function bigLens(a: Art, [cx, cy]: readonly [cx: number, cy: number], text: string, r = 196): void {
   const k = r / 196
   const disc = (size: number, fill: string, op = 1) => a.oval([cx, cy, size * k, size * k], fill, { op })
   a.oval([cx + 10 * k, cy + 22 * k, r, r], '#000', { op: 0.5, blur: 14 })

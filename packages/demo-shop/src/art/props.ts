@@ -4,11 +4,6 @@ import type { Tone } from './tones.ts'
 
 /** Amber, the only colour of light. */
 export const amber = '#f5a524'
-/** Dark material used for trim, feet and control panels. */
-export const trim = '#17181a'
-/** Upright chrome bar or tube, stops for `across`. */
-export const chrome = '0 #55585d|.2 #f4f5f5|.45 #b4b7bb|.75 #e0e2e4|1 #55585d'
-
 /** Two-layer contact shadow: a wide warm one and a tight one, centred at `cx` on the ground line `y`. */
 export function shadow(
   a: Art,

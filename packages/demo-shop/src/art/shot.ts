@@ -18,13 +18,13 @@ export type Shot = {
 }
 
 /** Draws one view of a product on the 800 x 800 stage. */
-export type Draw = (a: Art, shot: Shot) => void
+type Draw = (a: Art, shot: Shot) => void
 
 /** Centre and zoom of a close-up. */
-export type Focus = readonly [x: number, y: number, zoom: number]
+type Focus = readonly [x: number, y: number, zoom: number]
 
 /** Front rectangle and depth of a box-shaped product, px. */
-export type Solid = readonly [x: number, y: number, w: number, h: number, depth: number]
+type Solid = readonly [x: number, y: number, w: number, h: number, depth: number]
 
 /** Everything known about one kind of product. */
 export type KindArt = {

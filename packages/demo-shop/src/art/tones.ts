@@ -1,5 +1,5 @@
 /** The colour names products come in. */
-export const toneNames = [
+const toneNames = [
   'graphite',
   'black',
   'white',

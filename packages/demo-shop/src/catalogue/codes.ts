@@ -1,7 +1,7 @@
 import { chance } from './random.ts'
 
 /** Check digit of a 12-digit EAN body. */
-export function eanCheckDigit(body: string): number {
+function eanCheckDigit(body: string): number {
   let sum = 0
   for (let i = 0; i < body.length; i++) sum += Number(body[i]) * (i % 2 === 0 ? 1 : 3)
   return (10 - (sum % 10)) % 10

@@ -31,7 +31,7 @@ export function optionsOf(attribute: string): OptionSpec[] {
 }
 
 /** Label of an option; an unknown code is a fault of the data tables. */
-export function optionLabel(attribute: string, code: string, language: StoreLanguage): string {
+function optionLabel(attribute: string, code: string, language: StoreLanguage): string {
   const option = optionsByAttribute.get(attribute)?.get(code)
   if (!option) throw new Error(`Attribute ${attribute} has no option ${code}`)
   return option.labels[language]
@@ -40,7 +40,7 @@ export function optionLabel(attribute: string, code: string, language: StoreLang
 const lines = new Map(attributeLines.map((line) => [line[0], line]))
 
 /** A number in the language's form: decimal comma in Estonian and Russian, blank between thousands from 10 000 on. */
-export function formatNumber(value: number, language: StoreLanguage): string {
+function formatNumber(value: number, language: StoreLanguage): string {
   const [whole = '0', decimals] = String(value).split('.')
   const grouped = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3}){1,5}$)/g, '\u00a0') : whole
   return decimals ? `${grouped}${language === 'en' ? '.' : ','}${decimals}` : grouped

@@ -14,7 +14,7 @@ export type Sitter = {
 }
 
 /** True when the art can draw this kind. */
-export function isArtKind(kind: string): kind is ArtKind {
+function isArtKind(kind: string): kind is ArtKind {
   return kind in artViews
 }
 

@@ -14,7 +14,7 @@ export function shelfPrice(amount: number): number {
 }
 
 /** Which kind of special a product carries: about one in eight runs, some are over or still to come. */
-export function specialState(sku: string): 'running' | 'expired' | 'future' | 'none' {
+function specialState(sku: string): 'running' | 'expired' | 'future' | 'none' {
   const dice = chance(`special:${sku}`)
   if (dice < 0.12) return 'running'
   if (dice < 0.17) return 'expired'

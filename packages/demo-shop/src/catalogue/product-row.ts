@@ -26,7 +26,7 @@ export function createRowContext(now: Date): RowContext {
 }
 
 /** The model's values by attribute code; `dims` becomes height, width and depth. */
-export function valuesOf(family: Family, model: Model): Record<string, Value> {
+function valuesOf(family: Family, model: Model): Record<string, Value> {
   const [brand, , , , , row, options] = model
   const values: Record<string, Value> = { brand, ...family.base, spare_years: family.base.spare_years ?? 7 }
   family.columns.forEach((code, index) => {

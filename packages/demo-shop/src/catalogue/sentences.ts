@@ -26,7 +26,7 @@ function holdsOne(condition: string, facts: Facts): boolean {
 }
 
 /** True when every part of a feature's condition holds. */
-export function holds(when: string, facts: Facts): boolean {
+function holds(when: string, facts: Facts): boolean {
   return when === '' || when.split('&').every((part) => holdsOne(part, facts))
 }
 
@@ -38,7 +38,7 @@ const unitBlank =
  * Replaces `{code}`, `{~code}` (a label inside a sentence, small first letter) and `{code|one|few|many}` by the
  * product's values; a number keeps its unit on the same line.
  */
-export function fillSlots(text: string, facts: Facts, language: StoreLanguage): string {
+function fillSlots(text: string, facts: Facts, language: StoreLanguage): string {
   const filled = text.replace(
     /\{(~?)([^{}|]+)(?:\|([^{}]*))?\}/g,
     (_, mark: string, code: string, forms?: string) => {

@@ -1,7 +1,7 @@
 import type { Words } from '../catalogue/family.ts'
 
 /** One choice inside a bundle: the first sku is the default one. */
-export type Choice = {
+type Choice = {
   title: Words
   input: 'radio' | 'select' | 'checkbox'
   required: boolean

@@ -1,7 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { shopConfig } from '@ambra/db/shop-config'
-import { collectionFee } from '@ambra/domain/carriers/shops'
+import { collectionFee } from '@ambra/domain/delivery/carriers/shops'
 import { type Cents, cents } from '@ambra/domain/money'
 import type { Store } from '@ambra/domain/stores'
 

@@ -1,4 +1,4 @@
-import { wireCall } from '@ambra/search/testing/generated-calls'
+import { wireCall } from '@ambra/testing/search-calls'
 import { aConfigurable, aProduct } from '@ambra/testing/import-builders'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

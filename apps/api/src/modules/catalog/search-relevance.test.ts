@@ -1,7 +1,7 @@
 import { readDemoContent } from '@ambra/demo-shop/demo-content'
 import { demoRows } from '@ambra/demo-shop/demo-rows'
 import { parseSynonyms } from '@ambra/search/synonyms'
-import { isAnswered, shopperQueries } from '@ambra/search/testing/shopper-queries'
+import { isAnswered, shopperQueries } from '@ambra/testing/shopper-queries'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 

@@ -1,10 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
 
 /** Square sizes the shop shows, and twice those for dense screens. */
-export const imageSizes: readonly number[] = [150, 266, 452].flatMap((n) => [n, n * 2])
+const imageSizes: readonly number[] = [150, 266, 452].flatMap((n) => [n, n * 2])
 
 /** Widths of heroes and banners under /media/w/{width}/. */
-export const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1600, 1920]
+const bannerWidths: readonly number[] = [320, 480, 640, 768, 960, 1280, 1600, 1920]
 
 export type ImageTarget = { path: string; width: number; height: number | undefined }
 

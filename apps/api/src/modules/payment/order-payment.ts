@@ -11,7 +11,7 @@ import { defaultStore, storeById } from '@ambra/domain/stores'
 import type { PaymentProviders } from './registry.ts'
 
 /** State of the money, whether another attempt may be made, and how. */
-export type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>> &
+type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>> &
   Pick<Order, 'isPaymentEmulated'>
 export type DescribePayment = (order: OrderRecord, now: Date) => Promise<OrderPayment>
 

@@ -1,5 +1,5 @@
-import { catalogDocuments } from '@ambra/db/catalog/product-documents'
-import type { PriceView } from '@ambra/db/catalog/price-view'
+import { catalogDocuments } from '@ambra/db/projection/product-documents'
+import type { PriceView } from '@ambra/db/projection/price-view'
 import { priceRepository } from '@ambra/db/repositories/price-repository'
 import type { Store } from '@ambra/domain/stores'
 import type { SearchDocument, SearchHit } from '@ambra/search/search-engine'

@@ -1,5 +1,5 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
-import { type KnownOffers, offerKey } from '@ambra/domain/kept-offers'
+import { type KnownOffers, offerKey } from '@ambra/domain/checkout/cached-offers'
 import { useEffect, useState } from 'react'
 import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
 import { type Kept, type KeptOffers as StoredOffers, storageKeys } from '#app/browser/storage-keys.ts'

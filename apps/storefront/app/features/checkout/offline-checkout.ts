@@ -1,5 +1,5 @@
 import { isVirtualCart } from '@ambra/domain/cart-item'
-import { deliveryNow, type KnownOffers, paymentNow } from '@ambra/domain/kept-offers'
+import { deliveryNow, type KnownOffers, paymentNow } from '@ambra/domain/checkout/cached-offers'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
 import { offlineTotals } from '@ambra/domain/offline-totals'
 import type { Store } from '@ambra/domain/stores'

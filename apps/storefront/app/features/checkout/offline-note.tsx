@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/ui/messages.tsx'
 import { useStore } from '#app/ui/store.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { type ReactNode, useEffect, useState } from 'react'
 import { tryToReach, useConnection } from '#app/browser/connection.ts'
 import { useStaleSince } from '#app/offline/data-age.ts'

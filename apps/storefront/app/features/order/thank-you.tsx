@@ -1,6 +1,6 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmulatedNote } from '#app/ui/emulated-note.tsx'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { productPath } from '@ambra/domain/slug'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@ambra/domain/moment'
+import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { useState } from 'react'
 import { useConnection } from '#app/browser/connection.ts'
 import { useSession } from '#app/browser/session.ts'

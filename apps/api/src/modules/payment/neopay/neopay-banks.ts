@@ -28,7 +28,7 @@ function isLogoAllowed(logo: string, { apiHost, logoHosts }: NeopaySettings): bo
 }
 
 /** The list comes bare or wrapped; what is not as expected is left out. @see reference payments 2.3 */
-export function readCountries(json: unknown): ListedBank[] {
+function readCountries(json: unknown): ListedBank[] {
   const countries = Array.isArray(json) ? json : asList(asObject(json)['countries'])
   return countries.flatMap((entry) => {
     const { code, aspsps } = asObject(entry)

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import type { Database, DatabaseLogger } from './database.ts'
+import {
+  createDiskRoom,
+  DiskFullError,
+  type DiskLimits,
+  type DiskRoom,
+  realVolume,
+  type Volume,
+} from './disk-room.ts'
+import { GuardedKysely } from './guarded-kysely.ts'
+import { type EmbeddedEngine, openingBytes, startEngine } from './restartable-engine.ts'
+import type { Db } from '../schema/schema.ts'
+import { singleConnectionDialect } from './single-connection-dialect.ts'
+import { syncPath } from './synced-node-fs.ts'
+
+/** A new database takes about 45 MB. */
+const creationBytes = 100_000_000
+const creationMs = 180_000
+
+async function initialiseInChild(directory: string): Promise<void> {
+  const script = path.join(import.meta.dirname, 'initialise-directory.ts')
+  const child = spawn(process.execPath, [script, directory], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: creationMs,
+    killSignal: 'SIGKILL',
+  })
+  let problem = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    problem += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0)
+    throw new Error(`The database could not be created in ${directory}: ${problem.trim().slice(-2000)}`)
+}
+
+function wrap(engine: EmbeddedEngine, room: DiskRoom | undefined, release: () => void): Database {
+  const db = new GuardedKysely<Db>(singleConnectionDialect(engine))
+  let closing: Promise<void> | undefined
+  const database: Database = {
+    db,
+    engine: 'pglite',
+    outage: () => engine.outage(),
+    disk: room,
+    // Through the connection's queue: LISTEN inside somebody's transaction would vanish with its rollback.
+    listen: (channel, listener) =>
+      db.connection().execute(async () => {
+        const stop = await engine.listen(channel, listener)
+        return () => db.connection().execute(() => stop())
+      }),
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+    },
+    close: () => {
+      closing ??= (async () => {
+        // Waits for whoever holds the connection, so that nothing is cut off.
+        await db
+          .connection()
+          .execute(() => engine.close())
+          // Stopped: there is nothing to close.
+          .catch(() => undefined)
+        await db.destroy()
+        release()
+      })()
+      return closing
+    },
+    // One connection: long work and requests take turns.
+    get background() {
+      return database
+    },
+  }
+  return database
+}
+
+/** Opens a database in memory, for tests: nothing is kept. */
+export async function openInMemory(): Promise<Database> {
+  const pg = await PGlite.create()
+  const engine: EmbeddedEngine = {
+    prepare: async () => undefined,
+    query: (text, parameters) => pg.query<never>(text, [...parameters]),
+    listen: (channel, deliver) => pg.listen(channel, deliver),
+    outage: () => undefined,
+    close: () => pg.close(),
+  }
+  return wrap(engine, undefined, () => undefined)
+}
+
+/** What the embedded opener takes. `onSync` and `volume` are for tests. */
+export type EmbeddedOptions = {
+  dataDir: string
+  logger?: DatabaseLogger | undefined
+  /** Called once per sync to disk. */
+  onSync?: (() => void) | undefined
+  /** Absent: the disk is filled to the last byte. */
+  disk?: DiskLimits | undefined
+  volume?: Volume | undefined
+}
+
+/**
+ * Opens the embedded database under `dataDir`/db, creating it on the first run. Every commit is synced to disk.
+ * One process at a time: the lock is `dataDir`/db.lock.
+ * @throws DataDirectoryLockedError while another process has it open; DiskFullError without room to start
+ * @see architecture §4a, docs/decisions/027-when-disk-or-database-is-gone.md
+ */
+export async function openEmbedded({
+  dataDir,
+  logger,
+  onSync,
+  disk = { minFreeBytes: 0, reserveBytes: 0 },
+  volume = realVolume,
+}: EmbeddedOptions): Promise<Database> {
+  const root = path.resolve(dataDir)
+  const directory = path.join(root, 'db')
+  fs.mkdirSync(root, { recursive: true, mode: 0o700 })
+  const release = await lockDataDirectory(dataDir, path.join(root, 'db.lock'))
+  try {
+    const room = createDiskRoom(root, disk, volume)
+    const isNew = !fs.existsSync(path.join(directory, 'PG_VERSION'))
+    requireRoom(dataDir, room, isNew ? creationBytes : openingBytes)
+    if (isNew) {
+      logger?.info({ dataDir }, 'creating the embedded database')
+      await initialiseInChild(directory)
+      syncPath(root)
+    }
+    const events = { onSync, hasRoomFor: volume === realVolume ? undefined : volume.hasRoomFor }
+    const engine = await startEngine({ directory, room, logger, events })
+    return wrap(engine, room, release)
+  } catch (cause) {
+    release()
+    throw cause
+  }
+}
+
+function requireRoom(dataDir: string, room: DiskRoom, neededBytes: number): void {
+  if (room.freeBytes() < neededBytes) room.releaseReserve()
+  const free = room.freeBytes()
+  if (free < neededBytes) throw new DiskFullError(dataDir, free, neededBytes)
+}

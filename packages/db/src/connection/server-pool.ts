@@ -1,0 +1,99 @@
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailableError } from './database-errors.ts'
+import { GuardedKysely } from './guarded-kysely.ts'
+import type { OutageLog } from './outage-log.ts'
+import type { Db } from '../schema/schema.ts'
+
+const int8Oid = 20
+
+/** How long the server may take, and how long undone work is repeated. All in ms. */
+export type WorkLimits = {
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+  /** Waiting for a connection: a free one of the pool, or a new one. */
+  connectMs: number
+  retryForMs: number
+}
+
+/** What a shopper waits for. @see reference/security-and-reliability.md section 11 "Timeouts" */
+export const requestLimits: WorkLimits = {
+  statementMs: 5_000,
+  lockMs: 2_000,
+  idleInTransactionMs: 10_000,
+  connectMs: 3_000,
+  retryForMs: 3_000,
+}
+
+/** Imports, indexing, migrations, maintenance: nobody waits, and their transactions may not run twice. */
+export const backgroundLimits: WorkLimits = {
+  statementMs: 900_000,
+  lockMs: 15_000,
+  idleInTransactionMs: 60_000,
+  connectMs: 10_000,
+  retryForMs: 0,
+}
+
+/** A server that does not cut a statement itself is not there any more. */
+const silenceMs = 3_000
+
+type PoolOptions = { databaseUrl: string; size: number; limits: WorkLimits; outage: OutageLog }
+
+/** Kysely on a pool of connections that all have these limits. */
+export function createServerPool({ databaseUrl, size, limits, outage }: PoolOptions): GuardedKysely<Db> {
+  const types: pg.CustomTypesConfig = {
+    // Counts and event ids fit a double; Kysely's embedded twin answers numbers too.
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === int8Oid ? Number : pg.types.getTypeParser(oid, format),
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.statementMs + silenceMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+  })
+  // One in use that is lost fails its query; without a listener the event itself would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  // Idle connections that the server ended; the next use opens another.
+  pool.on('error', (error) => outage.failed(error))
+  return new GuardedKysely<Db>(new PostgresDialect({ pool: withoutSilentClients(pool) }), {
+    retryForMs: limits.retryForMs,
+    onResult: (error) => {
+      if (error instanceof DatabaseUnavailableError && error.reason === 'connection') outage.failed(error)
+      else outage.worked()
+    },
+  })
+}
+
+/** A connection that gave no answer in time is closed: the next user would wait behind the same statement. */
+function withoutSilentClients(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => closedWhenSilent(await pool.connect()),
+  }
+}
+
+function closedWhenSilent(client: pg.PoolClient): PostgresPoolClient {
+  let silence: Error | undefined
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    if (silence) throw silence
+    try {
+      return await client.query(text, [...parameters])
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') silence = error
+      throw error
+    }
+  }
+  return {
+    // The dialect reads rows of the type it was asked for; cursors are not used here.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken === true || silence !== undefined),
+  }
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+
+/** An attribute by which rows may describe products; `options` maps code to id. */
+export type KnownAttribute = { id: number; input: string; options: Map<string, number>; contentHash: string }
+export type KnownCategory = { id: number; parentId: number | null; contentHash: string }
+/** A product that is stored already, with the price it has. */
+export type KnownProduct = {
+  id: number
+  sku: string
+  parent_sku: string | null
+  content_hash: string
+  created_at: Date
+  price_cents: number | null
+  special_cents: number | null
+  special_from: string | null
+  special_to: string | null
+}
+
+/** What rows may refer to. Attributes and categories are all here; the rest is read per batch. */
+export type Dictionary = {
+  attributes: Map<string, KnownAttribute>
+  categories: Map<string, KnownCategory>
+  taxClasses: ReadonlySet<string>
+}
+
+/** What one batch needs to know. */
+export type Known = Dictionary & {
+  media: Map<string, string>
+  products: Map<string, KnownProduct>
+  /** `language/url_key` to the sku that owns it. */
+  urlKeys: Map<string, string>
+  /** Skus that this file brings besides those stored. */
+  assumedSkus: ReadonlySet<string>
+}
+
+/** Reads all attributes and categories by code. */
+export async function loadDictionary(db: Kysely<Db>): Promise<Dictionary> {
+  const attributes = new Map<string, KnownAttribute>()
+  const byId = new Map<number, KnownAttribute>()
+  for (const row of await db
+    .selectFrom('attributes')
+    .select(['id', 'code', 'input', 'content_hash'])
+    .execute()) {
+    const attribute = {
+      id: row.id,
+      input: row.input,
+      options: new Map<string, number>(),
+      contentHash: row.content_hash,
+    }
+    attributes.set(row.code, attribute)
+    byId.set(row.id, attribute)
+  }
+  for (const row of await db
+    .selectFrom('attribute_options')
+    .select(['id', 'attribute_id', 'code'])
+    .execute()) {
+    byId.get(row.attribute_id)?.options.set(row.code, row.id)
+  }
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'code', 'content_hash']).execute()
+  const categories = new Map(
+    rows.map((row) => [row.code, { id: row.id, parentId: row.parent_id, contentHash: row.content_hash }]),
+  )
+  const classes = await db.selectFrom('tax_classes').select('code').execute()
+  return { attributes, categories, taxClasses: new Set(classes.map((row) => row.code)) }
+}
+
+/** How each attribute of the shop is entered, by its code. */
+export async function listAttributeInputs(db: Kysely<Db>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('attributes').select(['code', 'input']).execute()
+  return new Map(rows.map((row) => [row.code, row.input]))
+}
+
+/** Reads the stored products with these skus. */
+export async function loadKnownProducts(
+  db: Kysely<Db>,
+  skus: readonly string[],
+): Promise<Map<string, KnownProduct>> {
+  const { rows } = await sql<KnownProduct>`
+    select p.id, p.sku, m.sku as parent_sku, p.content_hash, p.created_at, r.price_cents, r.special_cents, r.special_from,
+      r.special_to
+    from products p left join products m on m.id = p.parent_id
+    left join prices r on r.product_id = p.id and r.store_id = 0
+    where p.sku = any(${[...skus]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.sku, row]))
+}
+
+/** Reads which of these addresses are taken, and by which sku. */
+export async function loadUrlKeys(
+  db: Kysely<Db>,
+  keys: readonly { language: string; url_key: string }[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  // Key by key through the index: the planner cannot know how many keys there are, and a join would scan the table.
+  const { rows } = await sql<{ language: string; url_key: string; sku: string }>`
+    select k.language, k.url_key, found.sku
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (language text, url_key text)
+    cross join lateral (
+      select p.sku from product_texts t join products p on p.id = t.product_id
+      where t.language = k.language and t.url_key = k.url_key limit 1
+    ) found`.execute(db)
+  return new Map(rows.map((row) => [`${row.language}/${row.url_key}`, row.sku]))
+}
+
+/** Reads the etags of these pictures. */
+export async function loadMedia(db: Kysely<Db>, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const { rows } = await sql<{ path: string; etag: string }>`
+    select path, etag from media where path = any(${[...paths]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.path, row.etag]))
+}

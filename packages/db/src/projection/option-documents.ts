@@ -1,0 +1,95 @@
+import type { BundleOption, ConfigurableOption, CustomOption, ProductLink } from '@ambra/contract/product'
+import type { Language } from '@ambra/domain/stores'
+import type { Selectable } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { euros, textIn } from '../schema/wire.ts'
+import type { AttributeValue } from './attribute-fields.ts'
+import type { BundleRow, CustomRow, LinkRow } from './product-rows.ts'
+
+type ProductRow = Selectable<Db['products']>
+
+/** The pickers of a configurable: the attributes that tell its variants apart, with the options that occur. */
+export function configurableOptions(
+  product: ProductRow,
+  union: readonly AttributeValue[],
+): ConfigurableOption[] {
+  return product.configurable_by.flatMap((code, position) => {
+    const entry = union.find((candidate) => candidate.attribute.code === code)
+    if (!entry) return []
+    return {
+      id: product.id * 100 + position,
+      attribute_id: String(entry.attribute.id),
+      attribute_code: code,
+      label: entry.attribute.label,
+      position,
+      product_id: product.id,
+      values: entry.options.map((option) => ({
+        value_index: option.id,
+        label: option.label,
+        code: option.code,
+        ...(option.swatch === undefined ? {} : { swatch: option.swatch }),
+      })),
+    }
+  })
+}
+
+/** One choice of a bundle. */
+export function bundleOption(option: BundleRow, sku: string, language: Language): BundleOption {
+  return {
+    option_id: option.id,
+    title: textIn(option.titles, language),
+    required: option.required,
+    type: option.input,
+    position: option.position + 1,
+    sku,
+    product_links: option.links.map((link) => ({
+      id: String(link.id),
+      sku: link.linked_sku,
+      option_id: option.id,
+      qty: link.qty,
+      position: link.position + 1,
+      is_default: link.is_default,
+      price: null,
+      price_type: null,
+      can_change_quantity: 0,
+    })),
+  }
+}
+
+/** One link to another product. */
+export function productLink(link: LinkRow, sku: string): ProductLink {
+  const qty = link.qty === null ? {} : { qty: link.qty }
+  return {
+    sku,
+    link_type: link.type,
+    linked_product_sku: link.linked_sku,
+    linked_product_type: link.linked_type,
+    position: link.position + 1,
+    ...qty,
+    extension_attributes: qty,
+  }
+}
+
+function optionPrice(row: { price_cents: number | null; price_percent_bp: number | null }) {
+  if (row.price_percent_bp !== null)
+    return { price: row.price_percent_bp / 100, price_type: 'percent' as const }
+  return { price: euros(row.price_cents ?? 0), price_type: 'fixed' as const }
+}
+
+/** One thing a shopper may fill in or pick for a price. */
+export function customOption(option: CustomRow, language: Language): CustomOption {
+  const hasPrice = option.price_cents !== null || option.price_percent_bp !== null
+  return {
+    option_id: option.id,
+    title: textIn(option.titles, language),
+    type: option.input,
+    is_require: option.required,
+    ...(hasPrice ? optionPrice(option) : {}),
+    values: option.values.map((value) => ({
+      option_type_id: value.id,
+      title: textIn(value.titles, language),
+      ...optionPrice(value),
+      sort_order: value.position + 1,
+    })),
+  }
+}

@@ -1,0 +1,335 @@
+import type { BundleOption, ConfigurableChild, MediaEntry, Product } from '@ambra/contract/product'
+import { bundleParts, defaultBundleChoice, partsPrice } from '@ambra/domain/bundle-price'
+import { sumCents } from '@ambra/domain/money'
+import { parentPrice } from '@ambra/domain/pricing'
+import type { Language } from '@ambra/domain/stores'
+import type { Selectable } from 'kysely'
+import { renderMarkdown } from '../content/markdown.ts'
+import type { Db } from '../schema/schema.ts'
+import { documentDate, textIn } from '../schema/wire.ts'
+import {
+  type AttributeValue,
+  attributeDocument,
+  attributeField,
+  readValues,
+  specRows,
+  unionOfValues,
+  valueInWords,
+} from './attribute-fields.ts'
+import { factDocument, fileAddress } from './product-facts.ts'
+import { bundleOption, configurableOptions, customOption, productLink } from './option-documents.ts'
+import { type Priced, pricedAt, priceFields, tierPrices } from './price-fields.ts'
+import type { ProductRows } from './product-rows.ts'
+import type { CategoryInfo, ReferenceData } from './reference-data.ts'
+import { buyableBundles, buyableSets, ownStock, type Stocked, wholeStock } from './stock-fields.ts'
+
+type ProductRow = Selectable<Db['products']>
+type Variant = { row: ProductRow; values: AttributeValue[]; priced: Priced | undefined; stocked: Stocked }
+
+/** Attribute codes with a meaning of their own. @see contract conditionGrades, product.ts brandName */
+const conditionCode = 'condition'
+const brandCode = 'brand'
+
+const mediaPath = (path: string) => `/${path}`
+
+function gallery(rows: ProductRows, productId: number, language: Language): MediaEntry[] {
+  return (rows.media.get(productId) ?? []).map((row, index) => ({
+    image: mediaPath(row.path),
+    pos: index + 1,
+    typ: row.video === null ? 'image' : 'video',
+    lab: row.labels ? textIn(row.labels, language) : null,
+    vid: row.video === null ? null : { url: fileAddress(row.video) },
+  }))
+}
+
+function variantsOf(product: ProductRow, rows: ProductRows, reference: ReferenceData): Variant[] {
+  return (rows.children.get(product.id) ?? []).map((row) => ({
+    row,
+    values: readValues(rows.values.get(row.id) ?? [], reference),
+    priced: pricedAt(rows, row.id, reference, product.created_at),
+    stocked: ownStock(rows, row),
+  }))
+}
+
+/** The variants that can be bought; when none can, those that are enabled, so that prices and grades stay shown. */
+function buyableVariants(variants: readonly Variant[]): readonly Variant[] {
+  const buyable = variants.filter((variant) => variant.stocked.buyable > 0)
+  return buyable.length > 0 ? buyable : variants.filter((variant) => variant.row.status !== 2)
+}
+
+function childDocument(
+  variant: Variant,
+  parent: { name: string; image: string; codes: string[]; taxClassId: string },
+  context: Context,
+): ConfigurableChild {
+  const { row, values, priced, stocked } = variant
+  // In the order of the pickers.
+  const chosen = parent.codes.flatMap(
+    (code) => values.find((entry) => entry.attribute.code === code && entry.options.length > 0) ?? [],
+  )
+  const pictures = gallery(context.rows, row.id, context.reference.store.language)
+  const tiers = tierPrices(context.rows, row.id, context.reference.prices)
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: [parent.name, ...chosen.map((entry) => valueInWords(entry, context.reference.store.language))].join(
+      ', ',
+    ),
+    status: row.status,
+    visibility: row.visibility,
+    ...priceFields(priced, context.reference.taxPercent(parent.taxClassId)),
+    ...(tiers.length > 0 ? { tier_prices: tiers } : {}),
+    tax_class_id: parent.taxClassId,
+    image: pictures[0]?.image ?? parent.image,
+    ...(pictures.length > 0 ? { media_gallery: pictures } : {}),
+    stock: stocked.stock,
+    custom_attributes: chosen.map((entry) => ({
+      attribute_code: entry.attribute.code,
+      value: String(entry.options[0]?.id),
+    })),
+  }
+}
+
+type Context = { rows: ProductRows; reference: ReferenceData }
+
+/**
+ * Price of a bundle's default choice, or of a grouped product's simple parts, at what its parts cost now. It has no
+ * reduction of its own: what is announced about a part is announced with the part.
+ * @see spec §4 "Grouped price", "bundle price"
+ */
+function wholePrice(
+  product: ProductRow,
+  options: readonly BundleOption[],
+  { rows, reference }: Context,
+): Priced | undefined {
+  const choice = bundleParts(options, defaultBundleChoice(options))
+  const links = (rows.links.get(product.id) ?? []).filter((link) => link.type === 'associated')
+  const parts =
+    product.type === 'bundle'
+      ? 'parts' in choice
+        ? choice.parts
+        : []
+      : links
+          .filter((link) => link.linked_type === 'simple')
+          .map((link) => ({ sku: link.linked_sku, qty: link.qty ?? 1 }))
+  if (parts.length === 0) return undefined
+  const final = partsPrice(parts, (sku) => {
+    const part = rows.parts.get(sku)
+    return part && pricedAt(rows, part.id, reference)?.inForce.final
+  })
+  if (final === undefined) return undefined
+  return {
+    inForce: { regular: final, final, special: undefined },
+    reduction: undefined,
+    from: null,
+    to: null,
+  }
+}
+
+function priceOf(
+  product: ProductRow,
+  variants: readonly Variant[],
+  options: readonly BundleOption[],
+  context: Context,
+): Priced | undefined {
+  const own = pricedAt(context.rows, product.id, context.reference, product.created_at)
+  if (product.type === 'bundle' || product.type === 'grouped')
+    return wholePrice(product, options, context) ?? own
+  const children = buyableVariants(variants).flatMap((variant) => variant.priced ?? [])
+  const best = parentPrice(
+    own?.inForce,
+    children.map((child) => child.inForce),
+  )
+  return children.find((child) => child.inForce === best) ?? own
+}
+
+function stockOf(product: ProductRow, variants: readonly Variant[], { rows }: Context): Stocked {
+  switch (product.type) {
+    case 'configurable':
+      return wholeStock(product, sumCents(variants.map((variant) => variant.stocked.buyable)))
+    case 'bundle':
+      return wholeStock(product, buyableBundles(rows.bundles.get(product.id) ?? [], rows.parts))
+    case 'grouped': {
+      const links = (rows.links.get(product.id) ?? []).filter((link) => link.type === 'associated')
+      return wholeStock(product, buyableSets(links, rows.parts))
+    }
+    default:
+      return ownStock(rows, product)
+  }
+}
+
+function categoriesOf(product: ProductRow, { rows, reference }: Context): CategoryInfo[] {
+  return (rows.categories.get(product.id) ?? []).flatMap((row) => {
+    const category = reference.categories.get(row.category_id)
+    return category?.active ? category : []
+  })
+}
+
+/** `<code>_options` of a configurable, plain fields of everything else. @see reference 13.1 */
+function attributeFields(
+  product: ProductRow,
+  own: readonly AttributeValue[],
+  union: readonly AttributeValue[],
+  language: Language,
+) {
+  const fields: Record<string, unknown> = {}
+  for (const entry of own) fields[entry.attribute.code] = attributeField(entry, language)
+  if (product.type === 'configurable') {
+    for (const { attribute, options } of union) {
+      if (options.length === 0) continue
+      fields[`${attribute.code}_options`] = options.map((option) => option.id)
+      if (product.configurable_by.includes(attribute.code)) fields[attribute.code] = null
+    }
+  }
+  return fields
+}
+
+function gradesOf(
+  product: ProductRow,
+  own: readonly AttributeValue[],
+  variants: readonly Variant[],
+): string[] {
+  const lists =
+    product.type === 'configurable'
+      ? [...buyableVariants(variants).map((variant) => variant.values), own]
+      : [own]
+  const condition = unionOfValues(lists).find((entry) => entry.attribute.code === conditionCode)
+  return condition?.options.map((option) => option.code) ?? []
+}
+
+/** The definitions of a product's select attributes with the options it uses; equal ones are one object. */
+function metadataOf(values: readonly AttributeValue[], cache: Map<string, unknown>): unknown[] {
+  return values.map(({ attribute, options }) => {
+    const key = `${attribute.id}:${options.map((option) => option.id).join()}`
+    let found = cache.get(key)
+    if (!found) cache.set(key, (found = attributeDocument(attribute, options)))
+    return found
+  })
+}
+
+function wordsOf(product: ProductRow, { rows, reference }: Context) {
+  const texts = rows.texts.get(product.id) ?? []
+  const { language } = reference.store
+  return texts.find((row) => row.language === language) ?? texts[0]
+}
+
+function extraFields(product: ProductRow, context: Context) {
+  const rating = context.rows.ratings.get(product.id)
+  return {
+    ...(product.mpn === null ? {} : { mpn: product.mpn }),
+    ...(product.gtin === null ? {} : { gtin: product.gtin }),
+    ...(product.kind === null ? {} : { kind: product.kind }),
+    ...(product.energy_class === null ? {} : { energyClass: product.energy_class }),
+    ...(product.energy_scale === null ? {} : { energyScale: product.energy_scale }),
+    ...(product.warranty_months === null ? {} : { warrantyMonths: product.warranty_months }),
+    ...(product.weight_g === null ? {} : { weightG: product.weight_g }),
+    ...(product.size_mm === null ? {} : { sizeMm: product.size_mm }),
+    ...(rating?.rating ? { rating: rating.rating, reviewCount: rating.count } : {}),
+  }
+}
+
+function featureText(values: readonly AttributeValue[], language: Language): string {
+  return values
+    .filter((entry) => entry.attribute.searchable)
+    .map((entry) => valueInWords(entry, language))
+    .join(' ')
+}
+
+function shownIn(categories: readonly CategoryInfo[], urlKey: string) {
+  const main = categories[0]
+  return {
+    category: categories.map(({ id, name, urlKey: slug, urlPath }) => ({
+      category_id: id,
+      name,
+      slug,
+      path: urlPath,
+    })),
+    category_ids: categories.map((category) => category.id),
+    url_key: urlKey,
+    url_path: main ? `${main.urlPath}/${urlKey}` : urlKey,
+    slug: urlKey,
+    ...(main ? { main_taxon: main.name } : {}),
+  }
+}
+
+function optionFields(product: ProductRow, { rows, reference }: Context) {
+  const { language } = reference.store
+  return {
+    bundle_options: (rows.bundles.get(product.id) ?? []).map((option) =>
+      bundleOption(option, product.sku, language),
+    ),
+    custom_options: (rows.customs.get(product.id) ?? []).map((option) => customOption(option, language)),
+    product_links: (rows.links.get(product.id) ?? []).map((link) => productLink(link, product.sku)),
+    tier_prices: tierPrices(rows, product.id, reference.prices),
+  }
+}
+
+/**
+ * The catalogue document of one product in one store, from rows read in a batch. `metadata` is shared by the
+ * documents of a run so that equal attribute definitions are one object in memory.
+ * @see contract product.ts Product, reference 13.1
+ */
+export function productDocument(
+  product: ProductRow,
+  context: Context,
+  metadata: Map<string, unknown>,
+): Product {
+  const { rows, reference } = context
+  const { language } = reference.store
+  const words = wordsOf(product, context)
+  const name = words?.name ?? product.sku
+  const taxClassId = reference.taxClassIds.get(product.tax_class) ?? '0'
+  const variants = variantsOf(product, rows, reference)
+  const own = readValues(rows.values.get(product.id) ?? [], reference)
+  const enabled = variants.filter((variant) => variant.row.status < 2)
+  const union = unionOfValues((enabled.length > 0 ? enabled : variants).map((variant) => variant.values))
+  const all = unionOfValues([own, ...union.map((entry) => [entry])])
+  const pictures = gallery(rows, product.id, language)
+  const image = pictures[0]?.image ?? ''
+  const options = optionFields(product, context)
+  const { stock, buyable } = stockOf(product, variants, context)
+  const grades = gradesOf(product, own, variants)
+  const brand = own.find((entry) => entry.attribute.code === brandCode)
+  const parent = { name, image, codes: product.configurable_by, taxClassId }
+  return {
+    ...attributeFields(product, own, union, language),
+    id: product.id,
+    sku: product.sku,
+    parentSku: product.sku,
+    name,
+    type_id: product.type,
+    status: product.status,
+    visibility: product.visibility,
+    ...priceFields(
+      priceOf(product, variants, options.bundle_options, context),
+      reference.taxPercent(taxClassId),
+    ),
+    tax_class_id: taxClassId,
+    image,
+    small_image: image,
+    thumbnail: image,
+    media_gallery: pictures,
+    ...shownIn(categoriesOf(product, context), words?.url_key ?? `product-${product.id}`),
+    stock,
+    configurable_options: configurableOptions(product, union),
+    configurable_children: variants.map((variant) => childDocument(variant, parent, context)),
+    ...options,
+    total_qty: buyable,
+    has_images: pictures.length > 0 ? 1 : 0,
+    is_promoted: product.promoted,
+    description: words?.description ? renderMarkdown(words.description) : '',
+    ...(words?.short_description ? { short_description: words.short_description } : {}),
+    ...(words?.keywords ? { keywords: words.keywords } : {}),
+    features: featureText(all, language),
+    attributes_metadata: metadataOf(all, metadata),
+    created_at: documentDate(product.created_at),
+    updated_at: documentDate(product.updated_at),
+    ...(brand ? { brandName: valueInWords(brand, language) } : {}),
+    grades,
+    keySpecs: words?.key_specs ?? [],
+    specs: specRows(all, language),
+    isRefurbished: grades.length > 0 && !grades.includes('new'),
+    ...extraFields(product, context),
+    ...factDocument(product.facts, brand?.options[0]?.facts, language),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Product } from '@ambra/contract/product'
+import type { Store } from '@ambra/domain/stores'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Db } from '../schema/schema.ts'
+import { guestView, type PriceView } from './price-view.ts'
+import { productDocument } from './product-document.ts'
+import { loadProductRows } from './product-rows.ts'
+import { loadReferenceData } from './reference-data.ts'
+import { variantDocument } from './variant-document.ts'
+
+/**
+ * Which documents: `ids` of products (parents), or all after `afterId`; `limit` is the size of a batch (default 250);
+ * `prices` whose prices they carry (default everybody's).
+ */
+export type CatalogSelection = {
+  now: Date
+  ids?: readonly number[]
+  afterId?: number
+  limit?: number
+  prices?: PriceView
+}
+
+async function nextIds(db: Kysely<Db>, afterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('parent_id', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Product documents of one store by ascending id, each configurable followed by its variants, in batches; each batch is
+ * read at one moment. Ids are those of parents; one without a document was deleted. Prices are those in force at `now`.
+ * @see architecture §5, reference 13.1
+ */
+export async function* catalogDocuments(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  { now, ids, afterId = 0, limit = 250, prices = guestView }: CatalogSelection,
+): AsyncGenerator<Product[]> {
+  const reference = await loadReferenceData(db, store, { now, prices })
+  const metadata = new Map<string, unknown>()
+  const wanted = ids && [...new Set(ids)].sort((a, b) => a - b)
+  let last = afterId
+  for (let start = 0; ; start += limit) {
+    const batch = wanted ? wanted.slice(start, start + limit) : await nextIds(db, last, limit)
+    if (batch.length === 0) return
+    last = batch.at(-1) ?? last
+    const rows = await loadProductRows(db, batch, { storeId: store.id, language: store.language })
+    yield rows.roots.flatMap((product) => {
+      const document = productDocument(product, { rows, reference }, metadata)
+      return [document, ...document.configurable_children.map((child) => variantDocument(document, child))]
+    })
+  }
+}
+
+/**
+ * Documents of the products with these skus; the sku of a variant gives its parent's document. Order as asked,
+ * unknown skus are left out, no document twice.
+ */
+export async function findProductDocuments(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  skus: readonly string[],
+  now: Date,
+): Promise<Product[]> {
+  if (skus.length === 0) return []
+  const { rows } = await sql<{ sku: string; id: number }>`
+    select sku, coalesce(parent_id, id) as id from products where sku = any(${[...skus]}::text[])`.execute(db)
+  const idOf = new Map(rows.map((row) => [row.sku, row.id]))
+  const ids = [...new Set(skus.flatMap((sku) => idOf.get(sku) ?? []))]
+  const found = new Map<number, Product>()
+  for await (const batch of catalogDocuments(db, store, { now, ids }))
+    for (const document of batch) found.set(document.id, document)
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Documents by sku, a variant's own for the sku of a variant; unknown skus are absent. */
+export async function findDocumentsBySku(
+  db: Kysely<Db> | Transaction<Db>,
+  store: Store,
+  skus: readonly string[],
+  view: Pick<CatalogSelection, 'now' | 'prices'>,
+): Promise<Map<string, Product>> {
+  const found = new Map<string, Product>()
+  if (skus.length === 0) return found
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(parent_id, id) as id from products where sku = any(${[...skus]}::text[])`.execute(
+    db,
+  )
+  const wanted = new Set(skus)
+  for await (const batch of catalogDocuments(db, store, { ...view, ids: rows.map((row) => row.id) }))
+    for (const document of batch) if (wanted.has(document.sku)) found.set(document.sku, document)
+  return found
+}
+
+/**
+ * When the price of some product next changes by itself (a special begins or ends), as the days on which the caller
+ * must project again: ids of products whose special has a date on `day` (`YYYY-MM-DD`, Europe/Tallinn) or the day before.
+ */
+export async function listPriceChanges(
+  db: Kysely<Db> | Transaction<Db>,
+  day: string,
+  dayBefore: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(p.parent_id, p.id) as id from prices r join products p on p.id = r.product_id
+    where left(r.special_from, 10) in (${day}, ${dayBefore}) or left(r.special_to, 10) in (${day}, ${dayBefore})`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}

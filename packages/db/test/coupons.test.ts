@@ -1,0 +1,11 @@
+import { postgresDatabase } from '@ambra/testing/postgres-server'
+import { asTestDatabase, testDatabase } from '@ambra/testing/test-database'
+import { couponSuite } from './coupon-suite.ts'
+import { openDatabase } from '../src/connection/open-database.ts'
+
+const server = await postgresDatabase()
+
+couponSuite('PGlite', testDatabase)
+// Where no PostgreSQL is installed the second engine is left to CI.
+if (server)
+  couponSuite('PostgreSQL', async () => asTestDatabase(await openDatabase({ databaseUrl: server.url })))

@@ -1,0 +1,207 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import type { TestDatabase } from '@ambra/testing/test-database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { HoldKey, OrderPlacement, OrderRefusal, PlacedOrder, StockHold } from '../src/schema/records.ts'
+import { orderRepository } from '../src/repositories/order-repository.ts'
+import { paymentUpkeepRepository } from '../src/repositories/payment-upkeep-repository.ts'
+import { stockHoldRepository } from '../src/repositories/stock-hold-repository.ts'
+
+const isPlaced = (answer: PlacedOrder | OrderRefusal): answer is PlacedOrder => !('refused' in answer)
+const aKey = (over: Partial<HoldKey> = {}): HoldKey => ({ key: 'network-1', scope: 'network', ...over })
+const held = (over: Partial<HoldKey> = {}, isCash = false): StockHold => ({ isCash, keys: [aKey(over)] })
+const dayMs = 86_400_000
+/** Orders of different goods, which do not wait for each other's stock. */
+const buyers = 12
+
+/** What unpaid orders may hold: the same on both engines, also when they come at once. */
+export function stockHoldSuite(engine: string, open: () => Promise<TestDatabase>): void {
+  describe(`stock held by unpaid orders on ${engine}`, () => {
+    let database: TestDatabase
+    beforeAll(async () => {
+      database = await open()
+    })
+    beforeEach(async () => {
+      await database.truncate()
+      await stockShop(database, [
+        aProduct({ sku: 'CASE', stock: { qty: 100 } }),
+        aProduct({ sku: 'LAMP', stock: { qty: 1000 } }),
+        aProduct({ sku: 'GIFT', stock: { qty: 0, manage: false } }),
+        ...Array.from({ length: buyers }, (_, n) => aProduct({ sku: `OWN-${n}`, stock: { qty: 9 } })),
+      ])
+    })
+    afterAll(() => database.close())
+
+    async function placement(
+      hold: StockHold,
+      { sku = 'CASE', qty = 1, ...over }: Partial<OrderPlacement> & { sku?: string; qty?: number } = {},
+    ): Promise<OrderPlacement> {
+      return aPlacement(await aCart(database, [{ sku, qty }]), { hold, ...over })
+    }
+    const place = async (...args: Parameters<typeof placement>) =>
+      orderRepository(database.db).place(await placement(...args))
+    async function placed(...args: Parameters<typeof placement>): Promise<PlacedOrder> {
+      const answer = await place(...args)
+      if (!isPlaced(answer)) throw new Error(`refused: ${answer.refused}`)
+      return answer
+    }
+    const move = (orderId: number, ...statuses: ('cancelled' | 'ready' | 'paid')[]) =>
+      Promise.all(
+        statuses.map((status) =>
+          orderRepository(database.db).setStatus(orderId, status, { actor: 'operator', now: noon }),
+        ),
+      )
+    const figures = () => stockHoldRepository(database.db).figures()
+    const tooMany = { refused: 'order.unpaid_orders', scope: 'network', max: 2 }
+
+    it('refuses the order beyond the limit, without a trace', async () => {
+      for (let n = 0; n < 2; n += 1) await placed(held({ orders: 2 }))
+      expect(await place(held({ orders: 2 }))).toEqual(tooMany)
+      expect(await figures()).toMatchObject({ orders: 2, pieces: 2, mostOfOneKey: 2 })
+      const { orders, reserved } = await books()
+      expect([orders, reserved]).toEqual([2, 2])
+      // Another network is another matter.
+      expect(isPlaced(await place(held({ orders: 2, key: 'network-2' })))).toBe(true)
+    })
+
+    async function books(): Promise<{ orders: number; reserved: number }> {
+      const orders = await database.db.selectFrom('orders').select('id').execute()
+      const stock = await database.db.selectFrom('stock').select('reserved').execute()
+      return { orders: orders.length, reserved: stock.reduce((sum, row) => sum + row.reserved, 0) }
+    }
+
+    it.each([
+      ['paid', 'awaiting_payment'],
+      ['cancelled', 'awaiting_payment'],
+      ['ready', 'pending'],
+    ] as const)('frees the limit at once when an order is %s', async (status, from) => {
+      const first = await placed(held({ orders: 1 }), { status: from })
+      expect(await place(held({ orders: 1 }))).toMatchObject({ refused: 'order.unpaid_orders' })
+      await move(first.orderId, status)
+      expect(await figures()).toMatchObject({ orders: 0, pieces: 0 })
+      expect(isPlaced(await place(held({ orders: 1 })))).toBe(true)
+    })
+
+    /** Places orders beside each other; each stays open for a moment, so that none sees another by luck. */
+    const placeAtOnce = (placements: readonly OrderPlacement[]) =>
+      Promise.all(
+        placements.map((one) =>
+          database.db.transaction().execute(async (db) => {
+            const answer = await orderRepository(db).place(one)
+            await sql`select pg_sleep(0.05)`.execute(db)
+            return answer
+          }),
+        ),
+      )
+
+    it('lets exactly the limit through when orders come at once', async () => {
+      const placements = []
+      for (let n = 0; n < buyers; n += 1)
+        placements.push(await placement(held({ orders: 3 }), { sku: `OWN-${n}` }))
+      const answers = await placeAtOnce(placements)
+      expect(answers.filter(isPlaced)).toHaveLength(3)
+      expect(await books()).toEqual({ orders: 3, reserved: 3 })
+    })
+
+    it('lets exactly the pieces through when orders come at once under several keys', async () => {
+      const placements = []
+      for (let n = 0; n < buyers; n += 1) {
+        // Two keys each, named in either order: none waits for the other for ever.
+        const keys = [aKey({ key: `guest-${n % 2}`, pieces: 9 }), aKey({ key: 'network-1', pieces: 12 })]
+        const hold = { isCash: false, keys: n % 3 === 0 ? keys : keys.toReversed() }
+        placements.push(await placement(hold, { qty: 3, sku: `OWN-${n}` }))
+      }
+      const answers = await placeAtOnce(placements)
+      expect(answers.filter(isPlaced)).toHaveLength(4)
+      expect(await books()).toEqual({ orders: 4, reserved: 12 })
+    })
+
+    it('answers a replay of an accepted order also at the limit', async () => {
+      const first = await placement(held({ orders: 1 }), { key: 'attempt-1' })
+      const answers = [await orderRepository(database.db).place(first)]
+      expect(await place(held({ orders: 1 }))).toMatchObject({ refused: 'order.unpaid_orders' })
+      answers.push(await orderRepository(database.db).place(first))
+      const [placedFirst, replay] = answers.filter(isPlaced)
+      expect(replay).toMatchObject({ number: placedFirst?.number, replayed: true })
+    })
+
+    it('lets a refused attempt be tried again with its key', async () => {
+      const first = await placed(held({ orders: 1 }), { status: 'awaiting_payment' })
+      const second = await placement(held({ orders: 1 }), { key: 'attempt-2' })
+      expect(isPlaced(await orderRepository(database.db).place(second))).toBe(false)
+      await move(first.orderId, 'paid')
+      expect(await orderRepository(database.db).place(second)).toMatchObject({ replayed: false })
+    })
+
+    it('limits the pieces of all orders together, and orders on delivery apart', async () => {
+      await placed(held({ pieces: 10 }), { qty: 7 })
+      expect(await place(held({ pieces: 10 }), { qty: 4 })).toMatchObject({
+        refused: 'order.unpaid_pieces',
+        max: 10,
+      })
+      expect(isPlaced(await place(held({ pieces: 10 }), { qty: 3 }))).toBe(true)
+      await placed(held({ key: 'guest', cash: 1 }, true))
+      expect(await place(held({ key: 'guest', cash: 1 }, true))).toMatchObject({
+        refused: 'order.unpaid_cash',
+        max: 1,
+      })
+      expect(isPlaced(await place(held({ key: 'guest', cash: 1 })))).toBe(true)
+    })
+
+    it('leaves others their share of a product', async () => {
+      const share = { key: 'network-1', percent: 50, pieces: 10 }
+      const half = { ...held(), share }
+      expect(await place(half, { qty: 51 })).toEqual({
+        refused: 'order.unpaid_share',
+        skus: ['CASE'],
+        max: 50,
+      })
+      await placed(half, { qty: 30 })
+      expect(await place(half, { qty: 21 })).toEqual({
+        refused: 'order.unpaid_share',
+        skus: ['CASE'],
+        max: 20,
+      })
+      expect(isPlaced(await place(half, { sku: 'LAMP', qty: 500 }))).toBe(true)
+      // Without a network the order counts alone.
+      const alone = { isCash: false, keys: [], share: { ...share, key: undefined } }
+      expect(isPlaced(await place(alone, { qty: 50 }))).toBe(true)
+    })
+
+    it('counts nothing for goods without managed stock', async () => {
+      for (let n = 0; n < 3; n += 1) await placed(held({ orders: 1, pieces: 1 }), { sku: 'GIFT', qty: 40 })
+      expect(await figures()).toMatchObject({ orders: 0, pieces: 0 })
+    })
+
+    it('ends an order after two weeks, however often its payment is begun', async () => {
+      const { orderId, number } = await placed(held(), { status: 'awaiting_payment' })
+      const begin = (at: Date, attempt: number) =>
+        database.db
+          .insertInto('payment_attempts')
+          .values({
+            order_id: orderId,
+            try: attempt,
+            provider: 'NEOPAY',
+            reference: `A${number}-${attempt}`,
+            amount_cents: 100,
+            currency: 'EUR',
+            state: 'open',
+            store_id: 1,
+            language: 'et',
+            data: '{}',
+            expires_at: new Date(at.getTime() + 3_600_000),
+            created_at: at,
+            updated_at: at,
+          })
+          .execute()
+      const cancel = (at: Date) => paymentUpkeepRepository(database.db).cancelUnpaid(orderId, at, [])
+      const later = (days: number) => new Date(noon.getTime() + days * dayMs)
+      await begin(later(13), 1)
+      expect(await cancel(later(13))).toEqual({ refused: 'payment.in_progress' })
+      await begin(later(14), 2)
+      expect(await cancel(later(14))).toMatchObject({ ok: true })
+      expect(await figures()).toMatchObject({ orders: 0 })
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../shop/stores.ts'
+
+/** A text in each language. */
+export type Titles = Readonly<Record<Language, string>>
+
+/** Titles of total segments on the wire; a storefront shows its own words by code. @see reference 4.6 */
+export const segmentTitles: Readonly<
+  Record<Language, Record<'subtotal' | 'shipping' | 'payment' | 'discount' | 'tax' | 'grand_total', string>>
+> = {
+  et: {
+    subtotal: 'Vahesumma',
+    shipping: 'Tarne',
+    payment: 'Makse',
+    discount: 'Allahindlus',
+    tax: 'Käibemaks',
+    grand_total: 'Kokku',
+  },
+  en: {
+    subtotal: 'Subtotal',
+    shipping: 'Delivery',
+    payment: 'Payment',
+    discount: 'Discount',
+    tax: 'VAT',
+    grand_total: 'Grand total',
+  },
+  ru: {
+    subtotal: 'Промежуточный итог',
+    shipping: 'Доставка',
+    payment: 'Оплата',
+    discount: 'Скидка',
+    tax: 'НДС',
+    grand_total: 'Итого',
+  },
+  lt: {
+    subtotal: 'Tarpinė suma',
+    shipping: 'Pristatymas',
+    payment: 'Mokėjimas',
+    discount: 'Nuolaida',
+    tax: 'PVM',
+    grand_total: 'Iš viso',
+  },
+  lv: {
+    subtotal: 'Starpsumma',
+    shipping: 'Piegāde',
+    payment: 'Maksājums',
+    discount: 'Atlaide',
+    tax: 'PVN',
+    grand_total: 'Kopā',
+  },
+}
+
+/** Titles of payment methods by code. @see spec §1 */
+export const paymentTitles = {
+  NEOPAY: {
+    et: 'Pangalink',
+    en: 'Bank link',
+    ru: 'Интернет-банк',
+    lt: 'El. bankininkystė',
+    lv: 'Internetbanka',
+  },
+  MOKILIZINGAS: { et: 'Järelmaks', en: 'Instalments', ru: 'Рассрочка', lt: 'Išsimokėtinai', lv: 'Nomaksa' },
+  cashondelivery: {
+    et: 'Tasumine kättesaamisel',
+    en: 'Cash on delivery',
+    ru: 'Оплата при получении',
+    lt: 'Apmokėjimas atsiimant',
+    lv: 'Apmaksa saņemot',
+  },
+  banktransfer: {
+    et: 'Ettemaks pangaülekandega',
+    en: 'Bank transfer in advance',
+    ru: 'Предоплата банковским переводом',
+    lt: 'Išankstinis apmokėjimas banko pavedimu',
+    lv: 'Priekšapmaksa ar bankas pārskaitījumu',
+  },
+} as const satisfies Record<string, Titles>

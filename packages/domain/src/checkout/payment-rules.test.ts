@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exactCents } from '../money/exact-cents.ts'
+import { cents, toEuros } from '../money/money.ts'
+import { allowsCashOnDelivery, paymentMethodDocuments, paymentOffers } from './payment-methods.ts'
+import { paymentPurpose } from '../order/payment-purpose.ts'
+import { creditResult, neopayState } from '../order/provider-status.ts'
+
+describe('exactCents', () => {
+  it.each([
+    [12.5, 1250],
+    [0.1, 10],
+    ['249,90', 24_990],
+    ['249.90', 24_990],
+    [999_999.99, 99_999_999],
+    ['10.500', 1050],
+    [0, 0],
+  ])('reads %s as %d', (amount, expected) => {
+    expect(exactCents(amount)).toBe(expected)
+  })
+
+  it.each([
+    10.005,
+    '10.005',
+    -1,
+    '-1',
+    1e21,
+    NaN,
+    Infinity,
+    '1 249,90',
+    '1,249.90',
+    '',
+    '10.',
+    'ten',
+    null,
+    true,
+    [5],
+    {},
+  ])('rounds nothing and guesses nothing: %s', (amount) => {
+    expect(exactCents(amount)).toBeUndefined()
+  })
+
+  it('reads back every amount the shop signs as a JSON number with two decimals at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (amount) => {
+        const text = JSON.stringify({ amount: toEuros(cents(amount)) })
+        expect(text).toMatch(/^\{"amount":\d+(\.\d{1,2})?\}$/)
+        expect(exactCents(JSON.parse(text).amount)).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('paymentPurpose', () => {
+  it('names the order and the goods in the letters every bank carries', () => {
+    expect(paymentPurpose('300000012', ['Пылесос «Щука» Ёж 2', 'Õhupuhasti & filter'], 'ru')).toBe(
+      'Zakaz 300000012: Pylesos Schuka Ezh 2, Ohupuhasti + filter',
+    )
+  })
+
+  it('is cut at 140 characters, however long the names are', () => {
+    const purpose = paymentPurpose('100000001', Array(40).fill('Väga pikk toote nimetus 🎁 щщщщ'), 'et')
+    expect(purpose.length).toBeLessThanOrEqual(140)
+    expect(purpose).toMatch(/^Tellimus 100000001: Vaga pikk[\w /\-?:().,'+]*$/)
+  })
+
+  it('keeps to the set of letters for any name', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (names) => {
+        expect(paymentPurpose('100000001', names, 'lv')).toMatch(/^[a-zA-Z0-9/\-?:().,'+ ]{1,140}$/)
+      }),
+    )
+  })
+})
+
+describe('words of the providers', () => {
+  it.each([
+    ['success', 'paid'],
+    ['Partially Signed', 'processing'],
+    ['partially_signed', 'processing'],
+    ['pending', 'processing'],
+    ['rejected', 'failed'],
+    ['canceled', 'cancelled'],
+    ['cancelled', 'cancelled'],
+    ['paid', undefined],
+    ['__proto__', undefined],
+    ['', undefined],
+  ])('NEOPAY "%s" means %s', (word, state) => {
+    expect(neopayState(word)).toBe(state)
+  })
+
+  it.each([
+    ['SIGNED_DEAL', { state: 'paid' }],
+    ['SIGNED_DEAL_YOUR_ADVANCE', { state: 'held', flag: 'advance_due' }],
+    ['WAITING_FOR_DEAL_SIGN', { state: 'open', isBusy: true }],
+    ['CLIENT_CANCELED', { state: 'cancelled' }],
+    ['ERROR', undefined],
+    ['constructor', undefined],
+  ])('MOKILIZINGAS %s means %o', (result, meaning) => {
+    expect(creditResult(result)).toEqual(meaning)
+  })
+})
+
+describe('cash on delivery', () => {
+  const home = {
+    isVirtual: false,
+    total: cents(5000),
+    maxTotal: cents(100_000),
+    country: 'EE',
+    homeCountry: 'EE',
+    carrierTakesCash: true,
+  }
+
+  it.each([
+    ['at home, by a carrier that takes cash', {}, true],
+    ['before a delivery is chosen', { carrierTakesCash: undefined }, true],
+    ['exactly at the limit', { total: cents(100_000) }, true],
+    ['a cent above the limit', { total: cents(100_001) }, false],
+    ['abroad', { country: 'LV' }, false],
+    ['by a carrier without it', { carrierTakesCash: false }, false],
+    ['for a virtual cart (spec §4: cash on delivery is hidden then)', { isVirtual: true }, false],
+  ])('%s: %o gives %s', (_, over, expected) => {
+    expect(allowsCashOnDelivery({ ...home, ...over })).toBe(expected)
+  })
+
+  it('costs what the shop passes on, as its own line of the totals', () => {
+    const question = { isVirtual: false, total: cents(5000), enabled: ['cashondelivery', 'NEOPAY'] }
+    expect(paymentOffers({ ...question, cashFee: cents(150) }).map(({ code, cost }) => [code, cost])).toEqual(
+      [
+        ['NEOPAY', 0],
+        ['cashondelivery', 150],
+      ],
+    )
+  })
+})
+
+describe('the default way to pay', () => {
+  it('is the first on offer, never a credit (spec §4 Defaults, LAW-CRD-2)', () => {
+    const defaults = (enabled: string[]) =>
+      paymentMethodDocuments(paymentOffers({ isVirtual: false, total: cents(5000), enabled }), 'en')
+        .filter((method) => method.default)
+        .map(({ code }) => code)
+    expect(defaults(['NEOPAY', 'MOKILIZINGAS'])).toEqual(['NEOPAY'])
+    expect(defaults(['MOKILIZINGAS', 'banktransfer'])).toEqual(['banktransfer'])
+    expect(defaults(['MOKILIZINGAS'])).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import type { CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
+import { linesHash } from '../cart/cart-hash.ts'
+import { segmentTitles } from './method-titles.ts'
+import { toEuros } from '../money/money.ts'
+import type { Language } from '../shop/stores.ts'
+import type { CartTotals, TotalsLine } from './totals.ts'
+
+/** What a line adds to the wire form. */
+export type DocumentLine = TotalsLine & {
+  itemId: number
+  sku: string
+  name: string
+  options: readonly { label: string; value: string }[]
+}
+
+/** Words and codes around the figures. */
+export type TotalsContext = {
+  language: Language
+  currency: string
+  couponCode?: string | undefined
+  couponFault?: CouponFault | undefined
+  shippingTitle?: string | undefined
+  paymentTitle?: string | undefined
+}
+
+function segmentsOf(totals: CartTotals<DocumentLine>, context: TotalsContext): TotalSegment[] {
+  const titles = segmentTitles[context.language]
+  const named = (title: string, detail: string | undefined) => (detail ? `${title} (${detail})` : title)
+  const segments: TotalSegment[] = [
+    { code: 'subtotal', title: titles.subtotal, value: toEuros(totals.subtotalGross) },
+    { code: 'subtotal_incl_tax', title: titles.subtotal, value: toEuros(totals.subtotalGross) },
+    {
+      code: 'shipping',
+      title: named(titles.shipping, context.shippingTitle),
+      value: totals.shipping ? toEuros(totals.shipping.gross) : null,
+    },
+  ]
+  if (totals.payment && totals.payment.gross !== 0) {
+    segments.push({
+      code: 'payment',
+      title: named(titles.payment, context.paymentTitle),
+      value: toEuros(totals.payment.gross),
+    })
+  }
+  if (totals.discount !== 0) {
+    segments.push({
+      code: 'discount',
+      title: named(titles.discount, context.couponCode),
+      value: -toEuros(totals.discount),
+    })
+  }
+  segments.push({
+    code: 'tax',
+    title: titles.tax,
+    value: toEuros(totals.taxTotal),
+    area: 'taxes',
+    extension_attributes: {
+      tax_grandtotal_details: totals.taxes.map(({ percent, tax }, index) => ({
+        amount: toEuros(tax),
+        rates: [{ percent: String(percent), title: `${titles.tax} ${percent}%` }],
+        group_id: index + 1,
+      })),
+    },
+  })
+  segments.push({
+    code: 'grand_total',
+    title: titles.grand_total,
+    value: toEuros(totals.grandTotal),
+    area: 'footer',
+  })
+  return segments
+}
+
+function itemOf({ line, ...row }: CartTotals<DocumentLine>['lines'][number]): Totals['items'][number] {
+  const share = row.rowGross > 0 ? Math.round((row.discount * 10_000) / row.rowGross) / 100 : 0
+  return {
+    item_id: line.itemId,
+    name: line.name,
+    qty: line.qty,
+    price: toEuros(row.unitNet),
+    base_price: toEuros(row.unitNet),
+    price_incl_tax: toEuros(row.unitGross),
+    base_price_incl_tax: toEuros(row.unitGross),
+    row_total: toEuros(row.rowNet),
+    base_row_total: toEuros(row.rowNet),
+    row_total_incl_tax: toEuros(row.rowGross),
+    base_row_total_incl_tax: toEuros(row.rowGross),
+    row_total_with_discount: (row.rowNet - row.discount) / 100,
+    tax_amount: toEuros(row.tax),
+    tax_percent: row.taxPercent,
+    discount_amount: toEuros(row.discount),
+    base_discount_amount: toEuros(row.discount),
+    discount_percent: share,
+    options: JSON.stringify(line.options),
+  }
+}
+
+/**
+ * Totals in the form of the wire, decimal euros, with the figures an order confirms (`totalCents`, `linesHash`).
+ * @see spec §7 cart/totals, reference 4.6
+ */
+export function totalsDocument(totals: CartTotals<DocumentLine>, context: TotalsContext): Totals {
+  const { shipping } = totals
+  const subtotal = toEuros(totals.subtotalNet)
+  return {
+    grand_total: toEuros(totals.grandTotal),
+    base_grand_total: toEuros(totals.grandTotal),
+    subtotal,
+    base_subtotal: subtotal,
+    subtotal_incl_tax: toEuros(totals.subtotalGross),
+    subtotal_with_discount: (totals.subtotalNet - totals.discount) / 100,
+    discount_amount: totals.discount === 0 ? 0 : -toEuros(totals.discount),
+    shipping_amount: shipping ? toEuros(shipping.net) : 0,
+    shipping_incl_tax: shipping ? toEuros(shipping.gross) : 0,
+    shipping_tax_amount: shipping ? toEuros(shipping.tax) : 0,
+    shipping_discount_amount: 0,
+    tax_amount: toEuros(totals.taxTotal),
+    base_currency_code: context.currency,
+    quote_currency_code: context.currency,
+    ...(context.couponCode ? { coupon_code: context.couponCode } : {}),
+    ...(context.couponFault ? { couponFault: context.couponFault } : {}),
+    items_qty: totals.itemsQty,
+    items: totals.lines.map(itemOf),
+    total_segments: segmentsOf(totals, context),
+    totalCents: totals.grandTotal,
+    linesHash: linesHash(
+      totals.lines.map(({ line, payable }) => ({ sku: line.sku, qty: line.qty, rowTotalCents: payable })),
+    ),
+  }
+}

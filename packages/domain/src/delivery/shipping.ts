@@ -1,0 +1,120 @@
+import type { Carrier, CarrierMethod } from './carriers/carrier.ts'
+import { carrierByCode, carriers } from './carriers/registry.ts'
+import { deliveryWindow } from './delivery-promise.ts'
+import { freeShippingOver } from './free-shipping.ts'
+import type { Parcel } from './locker-fit.ts'
+import type { Titles } from '../checkout/method-titles.ts'
+import { type Cents, cents, toEuros } from '../money/money.ts'
+import type { Language } from '../shop/stores.ts'
+import { splitGross } from '../tax/tax.ts'
+import type { ShippingMethod } from '@ambra/contract/checkout'
+
+/** A way of delivery with its carrier: prices with tax in cents by country (no price = not offered there), working days it takes. */
+export type DeliveryMethod = CarrierMethod & {
+  /** `carrier_method`, unique in the shop. */
+  readonly code: string
+  readonly carrier: string
+  readonly carrierTitle: Titles
+}
+
+const withCarrier = (carrier: Carrier): DeliveryMethod[] =>
+  carrier.methods.map((method) => ({
+    ...method,
+    code: `${carrier.code}_${method.method}`,
+    carrier: carrier.code,
+    carrierTitle: carrier.title,
+  }))
+
+/** All ways of delivery in the order they are offered: lockers, couriers, the own van, shops. @see spec §1, baltic-commerce §7 */
+export const deliveryMethods: readonly DeliveryMethod[] = carriers
+  .flatMap(withCarrier)
+  .sort((a, b) => rank(a) - rank(b))
+
+function rank({ pickup, isFallback }: DeliveryMethod): number {
+  if (pickup) return pickup === 'locker' ? 0 : 3
+  return isFallback ? 2 : 1
+}
+
+/** What a delivery depends on; `goodsTotal` cents with tax after discount. Virtual carts need none. */
+export type DeliveryQuestion = {
+  country: string
+  goodsTotal: Cents
+  parcels: readonly Parcel[]
+  isVirtual: boolean
+  /** Fee for collecting in a store where the shop's configuration names one. */
+  collectionFee?: Cents
+}
+
+/** A method with its price for this cart, cents with tax. */
+export type DeliveryOffer = { method: DeliveryMethod; price: Cents }
+
+function priceIn(
+  { country, collectionFee }: DeliveryQuestion,
+  { prices, pickup }: DeliveryMethod,
+): Cents | undefined {
+  const price = prices[country]
+  return pickup === 'store' && price !== undefined ? (collectionFee ?? price) : price
+}
+
+/** Methods on offer for a cart, with prices; empty for a virtual cart or a country without delivery. @see spec §7 cart/shipping-methods */
+export function deliveryOffers(question: DeliveryQuestion): DeliveryOffer[] {
+  if (question.isVirtual) return []
+  const offers: DeliveryOffer[] = []
+  let isCarried = false
+  for (const method of deliveryMethods) {
+    const price = priceIn(question, method)
+    if (price === undefined || !method.fits(question.parcels)) continue
+    if (method.isFallback && isCarried) continue
+    if (method.pickup !== 'store') isCarried = true
+    const isFree = method.isFreeOverLimit && question.goodsTotal > freeShippingOver
+    offers.push({ method, price: isFree ? cents(0) : price })
+  }
+  return offers
+}
+
+/** A pickup method by the code of its carrier, one of the carrier's other names, or its own code. @see reference 12.1 */
+export function pickupMethodByCode(code: string): DeliveryMethod | undefined {
+  const carrier = carrierByCode(code)?.code
+  return deliveryMethods.find(
+    (method) => method.pickup !== undefined && (method.carrier === carrier || method.code === code),
+  )
+}
+
+/** A delivery method by the wire's carrier and method codes; the method may also be written `carrier_method`. */
+export function deliveryMethodByCodes(
+  carrierCode: string | null | undefined,
+  methodCode: string | null | undefined,
+): DeliveryMethod | undefined {
+  return deliveryMethods.find(
+    (method) =>
+      (method.carrier === carrierCode && (method.method === methodCode || method.code === methodCode)) ||
+      (!carrierCode && method.code === methodCode),
+  )
+}
+
+/** An offer in the form of the wire, decimal euros, with the delivery window in `YYYY-MM-DD`. @see reference 4.8 */
+export function shippingMethodDocument(
+  { method, price }: DeliveryOffer,
+  context: { language: Language; country: string; taxPercent: number; now: Date },
+): ShippingMethod {
+  const { net } = splitGross(price, context.taxPercent)
+  const days = method.days[context.country] ?? [1, 5]
+  const { from, to } = deliveryWindow(context.now, { minDays: days[0], maxDays: days[1] }, context.country)
+  return {
+    method_code: method.method,
+    carrier_code: method.carrier,
+    method_title: method.title[context.language],
+    carrier_title: method.carrierTitle[context.language],
+    price_incl_tax: toEuros(price),
+    price_excl_tax: toEuros(net),
+    amount: toEuros(net),
+    base_amount: toEuros(net),
+    available: true,
+    error_message: '',
+    ...(method.isDefault ? { default: true } : {}),
+    ...(method.isOffline ? { offline: true } : {}),
+    ...(method.pickup ? { pickup: method.pickup } : {}),
+    deliveryFrom: from,
+    deliveryTo: to,
+  }
+}

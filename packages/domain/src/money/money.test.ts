@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatDayInWords,
+  formatNumber,
+  formatPrice,
+  formatTimestamp,
+  isoDay,
+  startOfDay,
+} from '../text/format.ts'
+import { allocate, cents, centsFromEuros, parseEuros, roundToCents, toEuros } from './money.ts'
+
+describe('money', () => {
+  it.each([
+    ['1299', 129_900],
+    ['1299.9', 129_990],
+    ['1 299,90', 129_990],
+    ['1\u00a0299,00 €', 129_900],
+    ['1,299.90', 129_990],
+    ['1.299,90', 129_990],
+    ['12.50 EUR', 1250],
+    ['€ 3', 300],
+    ['-0,50', -50],
+    ['0', 0],
+    ['1,299', 129_900],
+    ['', undefined],
+    ['abc', undefined],
+    ['1.234.5', undefined],
+    ['12.345,678', undefined],
+    ['1,2,3', undefined],
+    ['1e3', undefined],
+    ['1,299,99', undefined],
+  ])('reads "%s" as %j', (text, expected) => {
+    expect(parseEuros(text)).toBe(expected)
+  })
+
+  it.each([
+    [100.5, 101],
+    [-100.5, -101],
+    [1.005 * 100, 101],
+    [0.1 + 0.2, 0],
+    [2.5, 3],
+    [-0.4, 0],
+  ])('rounds %d cents to %d', (value, expected) => {
+    expect(roundToCents(value)).toBe(expected)
+  })
+
+  it('round-trips every amount through decimal euros', () => {
+    const isKept = (value: number) => centsFromEuros(toEuros(cents(value))) === cents(value)
+    expect(() => fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), isKept))).not.toThrow()
+  })
+
+  it('refuses fractions and infinities as cents', () => {
+    expect(() => cents(1.5)).toThrow(RangeError)
+    expect(() => roundToCents(Number.POSITIVE_INFINITY)).toThrow(RangeError)
+    expect(centsFromEuros(null)).toBeUndefined()
+  })
+
+  it('allocates without losing a cent', () => {
+    expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
+    expect(allocate(cents(-100), [1, 2])).toEqual([-33, -67])
+    expect(allocate(cents(5), [0, 0])).toEqual([3, 2])
+    expect(allocate(cents(5), [])).toEqual([])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e8, max: 1e8 }),
+        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 20 }),
+        (amount, weights) => {
+          const parts = allocate(cents(amount), weights)
+          return parts.length === weights.length && parts.reduce((sum, part) => sum + part, 0) === amount
+        },
+      ),
+    )
+  })
+})
+
+describe('formats', () => {
+  it.each([
+    ['et', '1\u00a0299,00\u00a0€'],
+    ['en', '1,299.00\u00a0€'],
+    ['ru', '1\u00a0299,00\u00a0€'],
+    ['lt', '1\u00a0299,00\u00a0€'],
+    ['lv', '1\u00a0299,00\u00a0€'],
+  ] as const)(
+    'writes a price in %s as amount with 2 digits, then sign (spec §1, §9 "Currency EUR, 2 digits")',
+    (language, text) => {
+      expect(formatPrice(129_900, language)).toBe(text)
+    },
+  )
+
+  it.each([
+    ['et', '20.11.2026'],
+    ['en', '20 Nov 2026'],
+    ['ru', '20.11.2026'],
+    ['lv', '20.11.2026.'],
+    ['lt', '2026-11-20'],
+  ] as const)('writes a date in %s', (language, text) => {
+    expect(formatDate(new Date('2026-11-19T22:30:00Z'), language)).toBe(text)
+  })
+
+  it('writes days in words and numbers with no-break spaces', () => {
+    expect(formatDayInWords(new Date('2026-11-23T10:00:00Z'), 'et')).toBe('esmaspäev, 23. november')
+    expect(formatNumber(12_345, 'ru')).toBe('12\u00a0345')
+  })
+
+  it('shows time stamps as YYYY-MM-DD HH:mm in Tallinn, winter and summer (spec §9)', () => {
+    expect(formatTimestamp(new Date('2026-11-20T22:05:00Z'))).toBe('2026-11-21 00:05')
+    expect(formatTimestamp(new Date('2026-06-20T21:05:00Z'))).toBe('2026-06-21 00:05')
+  })
+
+  it.each([
+    ['2026-01-01', '2025-12-31T22:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T22:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T21:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T21:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T22:00:00.000Z'],
+  ])('begins %s at %s', (day, moment) => {
+    expect(startOfDay(day).toISOString()).toBe(moment)
+    expect(isoDay(startOfDay(day))).toBe(day)
+  })
+})

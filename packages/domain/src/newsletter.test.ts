@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { constants } from './constants.ts'
-import { newsletterCouponPercent } from './newsletter.ts'
-
-it('10% newsletter coupon (spec §9)', () => {
-  expect(newsletterCouponPercent).toBe(constants.newsletterCouponPercent.value)
-})

@@ -1,0 +1,95 @@
+import type { ClaimForm, OrderFeedback, OrderLookup, WithdrawalStatement } from '@ambra/contract/after-sale'
+import type { ErrorCode } from '@ambra/contract/errors'
+import { type FieldFault, isEmail, isName } from '../address/address.ts'
+
+/** Shortest description of a fault that somebody can work with. */
+const minDescription = 10
+/** Shortest text that is worth a review. */
+const minReview = 3
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+/** A name on a statement may be any name: only what cannot be one is refused. */
+const nameFault = (name: string): ErrorCode | undefined =>
+  letters(name) >= 2 && !/[<>]|:\/\//.test(name) ? undefined : 'form.name_short'
+
+type Check = (value: string) => ErrorCode | undefined
+const need = (field: string, value: string, check?: Check): FieldFault[] => {
+  const text = value.trim()
+  const code = text === '' ? 'form.required' : check?.(text)
+  return code ? [{ field, code }] : []
+}
+const emailFault: Check = (value) => (isEmail(value) ? undefined : 'form.email')
+
+/** Name of the field of one product in the feedback form. */
+export const feedbackField = (part: 'rating' | 'title' | 'detail', index: number): string =>
+  `products.${index}.${part}`
+
+/**
+ * Faults of the feedback for an order, the same on both sides. The order and each product named need stars; texts may
+ * be left out, and a text that is there needs a nickname to stand under it.
+ */
+export function feedbackFaults({ rating, nickname, products }: OrderFeedback): FieldFault[] {
+  const isRated = (stars: number) => Number.isInteger(stars) && stars >= 1 && stars <= 5
+  const hasText = products.some(({ detail }) => detail.trim() !== '')
+  return [
+    ...(isRated(rating) ? [] : [{ field: 'rating', code: 'form.rating' as const }]),
+    ...products.flatMap((product, index): FieldFault[] => {
+      const detail = product.detail.trim()
+      const isSilent = detail === '' && product.title.trim() === ''
+      const faults: FieldFault[] = []
+      // A product without a word about it may go unrated.
+      if (product.rating !== 0 || !isSilent)
+        if (!isRated(product.rating))
+          faults.push({ field: feedbackField('rating', index), code: 'form.rating' })
+      if (!isSilent && letters(detail) < minReview)
+        faults.push({
+          field: feedbackField('detail', index),
+          code: 'form.text_short',
+          params: { min: minReview },
+        })
+      return faults
+    }),
+    ...(hasText && !isName(nickname.trim())
+      ? [
+          {
+            field: 'nickname',
+            code: nickname.trim() === '' ? ('form.required' as const) : ('form.name_short' as const),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Faults of a claim: who, which order, which product, what is wrong. @see eu-consumer-rules LAW-CMP-1 */
+export function claimFaults({ name, number, email, value, description }: ClaimForm): FieldFault[] {
+  return [
+    ...need('name', name, nameFault),
+    ...need('number', number),
+    ...need('email', email, emailFault),
+    ...need('value', value),
+    ...need('description', description, (text) =>
+      text.length < minDescription ? 'form.text_short' : undefined,
+    ).map((fault) =>
+      fault.code === 'form.text_short' ? { ...fault, params: { min: minDescription } } : fault,
+    ),
+  ]
+}
+
+/**
+ * Faults of a statement of withdrawal: name, order, address, no more. A number nobody knows is no fault.
+ * @see eu-consumer-rules LAW-WDR-2, LAW-WDR-7
+ */
+export function withdrawalFaults({ name, number, email, lines }: WithdrawalStatement): FieldFault[] {
+  return [
+    ...need('name', name, nameFault),
+    ...need('number', number),
+    ...need('email', email, emailFault),
+    ...(lines && lines.length === 0 ? [{ field: 'lines', code: 'withdrawal.nothing_chosen' as const }] : []),
+  ]
+}
+
+/** Faults of the question for the link to an order. */
+export const lookupFaults = ({ number, email }: OrderLookup): FieldFault[] => [
+  ...need('number', number),
+  ...need('email', email, emailFault),
+]

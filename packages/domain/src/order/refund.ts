@@ -1,0 +1,116 @@
+import { type Cents, cents, sumCents } from '../money/money.ts'
+
+/** A line as far as refunds are concerned: `payableCents` is what all its pieces cost after discounts. */
+export type RefundableLine = { line: number; sku: string; qty: number; payableCents: number }
+
+/** What was paid and what went back before. Cents. */
+export type RefundableOrder = {
+  lines: readonly RefundableLine[]
+  shippingCents: number
+  paymentFeeCents: number
+  paidCents: number
+  earlier: readonly {
+    amountCents: number
+    lines: readonly { line: number; qty: number }[]
+    charges: readonly { kind: ChargeKind; cents: number }[]
+  }[]
+}
+
+/** Money beside the goods: delivery, payment fee, or a sum granted. */
+export type ChargeKind = 'delivery' | 'payment' | 'allowance'
+
+/** What to refund: nothing named means all that is left. `amount` is a sum granted beside the lines. */
+export type RefundWish = {
+  lines?: readonly { line: number; qty: number }[]
+  delivery?: boolean
+  amount?: Cents
+}
+
+/** A refund to record: lines and charges add up to `amount`; `from` counts the pieces of the line refunded before. */
+export type RefundPlan = {
+  amount: Cents
+  lines: { line: number; qty: number; from: number; cents: Cents }[]
+  charges: { kind: ChargeKind; cents: Cents }[]
+}
+
+/** Why there is nothing to record. `left` is what may still go back, `line` the line that has too few pieces. */
+export type RefundProblem =
+  | { problem: 'nothing_left' | 'delivery_done' | 'empty' }
+  | { problem: 'too_much'; left: Cents }
+  | { problem: 'line_qty'; line: number; left: number }
+
+/**
+ * The part of `payableCents` that the pieces `from` to `from + qty` of a line of `of` pieces cost. Parts of all pieces
+ * add up to the whole, whatever the steps.
+ */
+export function shareOfPieces(payableCents: number, of: number, from: number, qty: number): Cents {
+  const upTo = (pieces: number) => Math.floor((payableCents * pieces) / of + 0.5)
+  return cents(upTo(from + qty) - upTo(from))
+}
+
+/**
+ * Computes what goes back to the shopper. The sum of all refunds never exceeds what was paid; a refund of all that is
+ * left takes every piece that is left, the delivery and the fee.
+ * @see eu-consumer-rules LAW-WDR-8, security-and-reliability §12 INV-6
+ */
+export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan | RefundProblem {
+  const left = cents(order.paidCents - sumCents(order.earlier.map((refund) => refund.amountCents)))
+  if (left <= 0) return { problem: 'nothing_left' }
+  const isWhole = !wish.lines && !wish.delivery && wish.amount === undefined
+  const lines: RefundPlan['lines'] = []
+  for (const { line, qty } of isWhole ? remainingLines(order) : mergedLines(wish.lines ?? [])) {
+    const found = order.lines.find((one) => one.line === line)
+    const earlier = refundedPieces(order, line)
+    const leftQty = (found?.qty ?? 0) - earlier
+    if (!found || qty < 1 || qty > leftQty) return { problem: 'line_qty', line, left: leftQty }
+    lines.push({
+      line,
+      qty,
+      from: earlier,
+      cents: shareOfPieces(found.payableCents, found.qty, earlier, qty),
+    })
+  }
+  const charges: RefundPlan['charges'] = []
+  const isDeliveryDone = order.earlier.some((one) => one.charges.some(({ kind }) => kind === 'delivery'))
+  if (wish.delivery && isDeliveryDone) return { problem: 'delivery_done' }
+  if ((wish.delivery || isWhole) && !isDeliveryDone && order.shippingCents > 0)
+    charges.push({ kind: 'delivery', cents: cents(order.shippingCents) })
+  if (wish.amount !== undefined && wish.amount > 0) charges.push({ kind: 'allowance', cents: wish.amount })
+  if (isWhole) return restOf(left, order, { lines, charges })
+  const amount = sumCents([...lines, ...charges].map((part) => part.cents))
+  if (amount <= 0) return { problem: 'empty' }
+  return amount > left ? { problem: 'too_much', left } : { amount, lines, charges }
+}
+
+/** All that is left: the fee of the payment, and what earlier allowances took is not given twice. */
+function restOf(
+  left: Cents,
+  order: RefundableOrder,
+  { lines, charges }: Pick<RefundPlan, 'lines' | 'charges'>,
+): RefundPlan {
+  const isFeeDone = order.earlier.some((one) => one.charges.some(({ kind }) => kind === 'payment'))
+  const all = [...charges]
+  if (!isFeeDone && order.paymentFeeCents > 0)
+    all.push({ kind: 'payment', cents: cents(order.paymentFeeCents) })
+  const difference = left - sumCents([...lines, ...all].map((part) => part.cents))
+  if (difference !== 0) all.push({ kind: 'allowance', cents: cents(difference) })
+  return { amount: left, lines, charges: all }
+}
+
+function refundedPieces({ earlier }: RefundableOrder, line: number): number {
+  return earlier
+    .flatMap((refund) => refund.lines)
+    .reduce((sum, one) => sum + (one.line === line ? one.qty : 0), 0)
+}
+
+const remainingLines = (order: RefundableOrder) =>
+  order.lines
+    .map(({ line, qty }) => ({ line, qty: qty - refundedPieces(order, line) }))
+    .filter(({ qty }) => qty > 0)
+
+/** A line named twice counts once, with all its pieces. */
+function mergedLines(lines: readonly { line: number; qty: number }[]): { line: number; qty: number }[] {
+  const merged = new Map<number, number>()
+  for (const { line, qty } of lines) merged.set(line, (merged.get(line) ?? 0) + qty)
+  return [...merged].map(([line, qty]) => ({ line, qty }))
+}

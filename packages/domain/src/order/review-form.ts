@@ -1,0 +1,41 @@
+import type { CreateReview } from '@ambra/contract/review'
+import type { FieldFault } from '../address/address.ts'
+
+type ReviewForm = Pick<CreateReview['review'], 'title' | 'detail' | 'nickname'> & {
+  rating?: number | undefined
+}
+
+/** Letters that a text worth reading has at least. */
+const minDetail = 3
+/** Written faster than this (seconds), it was not written by a person. */
+const minSeconds = 2
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/**
+ * Faults of a review, the same on both sides. Stars may be missing in older clients (`isRatingOptional`); our form asks
+ * for them.
+ * @see spec §3 Review, reference 7.1
+ */
+export function reviewFaults(
+  { title, detail, nickname, rating }: ReviewForm,
+  { isRatingOptional = false } = {},
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (rating === undefined ? !isRatingOptional : !Number.isInteger(rating) || rating < 1 || rating > 5)
+    faults.push({ field: 'rating', code: 'form.rating' })
+  if (title.trim() === '') faults.push({ field: 'title', code: 'form.required' })
+  if (detail.trim() === '') faults.push({ field: 'detail', code: 'form.required' })
+  else if (letters(detail) < minDetail)
+    faults.push({ field: 'detail', code: 'form.text_short', params: { min: minDetail } })
+  if (nickname.trim() === '') faults.push({ field: 'nickname', code: 'form.required' })
+  else if (letters(nickname) < 2) faults.push({ field: 'nickname', code: 'form.name_short' })
+  return faults
+}
+
+/** Whether a program filled the form: by the field that people do not see, or by its haste. */
+export const looksAutomatic = ({
+  website,
+  seconds,
+}: Pick<CreateReview['review'], 'website' | 'seconds'>): boolean =>
+  (website ?? '') !== '' || (seconds !== undefined && seconds < minSeconds)

@@ -1,0 +1,92 @@
+import type { BundleOption, CustomOption } from '@ambra/contract/product'
+import { type Cents, cents, roundToCents } from '../money/money.ts'
+
+/** Chosen link ids of one bundle option and how many of each; the wire form of the cart. @see reference 4.3 */
+export type BundleChoice = { option_id: number; option_qty: number; option_selections: number[] }
+
+/** Default choice: per option the link flagged default, else the first, with the link's quantity (else 1). @see spec §4, reference 14.7 */
+export function defaultBundleChoice(options: readonly BundleOption[]): BundleChoice[] {
+  return options.flatMap((option) => {
+    const link = option.product_links.find((candidate) => candidate.is_default) ?? option.product_links[0]
+    if (!link || (!option.required && !link.is_default)) return []
+    return [{ option_id: option.option_id, option_qty: link.qty || 1, option_selections: [Number(link.id)] }]
+  })
+}
+
+/** A chosen part: sku and pieces of it in one bundle. */
+export type BundlePart = { sku: string; qty: number; optionId: number }
+
+/**
+ * Parts of a bundle by the shopper's choice, or the id of the first option that is required and not chosen, or that
+ * names an unknown link.
+ */
+export function bundleParts(
+  options: readonly BundleOption[],
+  choices: readonly BundleChoice[],
+): { parts: BundlePart[] } | { missingOption: BundleOption } {
+  const parts: BundlePart[] = []
+  for (const option of options) {
+    const choice = choices.find((candidate) => candidate.option_id === option.option_id)
+    const ids = choice?.option_selections ?? []
+    if (ids.length === 0 && option.required) return { missingOption: option }
+    if (ids.length > 1 && option.type !== 'checkbox') return { missingOption: option }
+    for (const id of ids) {
+      const link = option.product_links.find((candidate) => Number(candidate.id) === id)
+      if (!link) return { missingOption: option }
+      const qty = link.can_change_quantity && choice ? choice.option_qty : link.qty || 1
+      parts.push({ sku: link.sku, qty: Math.max(1, qty), optionId: option.option_id })
+    }
+  }
+  return { parts }
+}
+
+/**
+ * Price of a bundle or grouped set: sum of parts times quantity, in cents; undefined while a part's price is unknown.
+ * @see spec §4 "Grouped price", "bundle price"
+ */
+export function partsPrice(
+  parts: readonly { sku: string; qty: number }[],
+  priceOf: (sku: string) => Cents | undefined,
+): Cents | undefined {
+  let sum = 0
+  for (const { sku, qty } of parts) {
+    const price = priceOf(sku)
+    if (price === undefined) return undefined
+    sum += price * qty
+  }
+  return cents(sum)
+}
+
+/** Sku of a bundle line: the parent's and its parts', joined by dashes. @see reference 4.3 */
+export function bundleSku(parentSku: string, parts: readonly { sku: string }[]): string {
+  return [parentSku, ...parts.map((part) => part.sku)].join('-')
+}
+
+/** Chosen custom options of a line; several values of a checkbox are joined by commas. @see reference 4.3 */
+export type CustomChoice = { option_id: string; option_value: string }
+
+/**
+ * What chosen custom options add to a price, in cents: a fixed amount, or that per cent of the price.
+ * @see spec §3 "Option price types", reference 14.7
+ */
+export function customOptionsPrice(
+  options: readonly CustomOption[],
+  choices: readonly CustomChoice[],
+  price: Cents,
+): Cents {
+  let extra = 0
+  const add = (amount: number | undefined, type: string | undefined) => {
+    if (amount)
+      extra += type === 'percent' ? roundToCents((price * amount) / 100) : roundToCents(amount * 100)
+  }
+  for (const choice of choices) {
+    const option = options.find((candidate) => String(candidate.option_id) === choice.option_id)
+    if (!option || choice.option_value === '') continue
+    if (option.values.length === 0) add(option.price, option.price_type)
+    for (const id of choice.option_value.split(',')) {
+      const value = option.values.find((candidate) => String(candidate.option_type_id) === id.trim())
+      if (value) add(value.price, value.price_type)
+    }
+  }
+  return cents(extra)
+}

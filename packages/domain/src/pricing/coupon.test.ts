@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CouponRule,
+  type CouponSituation,
+  couponFaultParams,
+  emailKey,
+  evaluateCoupon,
+} from './coupon.ts'
+import { normalizeCouponCode } from './coupon-code.ts'
+import { cents } from '../money/money.ts'
+import { specialEndsAt, specialStartsAt } from './pricing.ts'
+
+const aCoupon = (over: Partial<CouponRule> = {}): CouponRule => ({
+  code: 'TEST10',
+  kind: 'percent',
+  value: 1000,
+  minGoods: cents(0),
+  categoryIds: [],
+  storeIds: [],
+  excludesReduced: true,
+  isEnabled: true,
+  ...over,
+})
+const aLine = (euroCents: number, over: Partial<CouponSituation['lines'][number]> = {}) => ({
+  unitGross: cents(euroCents),
+  qty: 1,
+  isReduced: false,
+  categoryIds: [10],
+  ...over,
+})
+const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
+  lines: [aLine(10_000)],
+  storeId: 1,
+  now: new Date('2026-11-20T10:00:00Z'),
+  emailKey: undefined,
+  uses: { total: 0, ofCustomer: 0 },
+  ...over,
+})
+const discountsOf = (coupon: Partial<CouponRule>, situation: Partial<CouponSituation> = {}) => {
+  const answer = evaluateCoupon(aCoupon(coupon), at(situation))
+  return 'discounts' in answer ? answer.discounts : answer.error
+}
+
+describe('what a coupon takes off', () => {
+  it('is a percentage rounded line by line', () => {
+    expect(discountsOf({ value: 1000 }, { lines: [aLine(11_500), aLine(1000, { qty: 2 })] })).toEqual([
+      1150, 200,
+    ])
+    expect(discountsOf({ value: 1250 }, { lines: [aLine(4), aLine(12)] })).toEqual([1, 2])
+  })
+
+  it('stops at the cap of a percentage, shared by the lines to the cent', () => {
+    const lines = [aLine(10_000), aLine(20_000), aLine(1)]
+    expect(discountsOf({ value: 2000, maxDiscount: cents(1000) }, { lines })).toEqual([333, 667, 0])
+    expect(discountsOf({ value: 2000, maxDiscount: cents(6000) }, { lines })).toEqual([2000, 4000, 0])
+  })
+
+  it('is a fixed sum spread over the lines by value', () => {
+    const lines = [aLine(1000), aLine(1000), aLine(1000)]
+    expect(discountsOf({ kind: 'fixed', value: 1000 }, { lines })).toEqual([334, 333, 333])
+  })
+
+  it('is never more than the goods cost', () => {
+    expect(discountsOf({ kind: 'fixed', value: 50_000 }, { lines: [aLine(999), aLine(1)] })).toEqual([999, 1])
+    expect(discountsOf({ value: 10_000 }, { lines: [aLine(999)] })).toEqual([999])
+  })
+
+  it('leaves goods at a special price or offer alone', () => {
+    const lines = [aLine(5000), aLine(5000, { isReduced: true })]
+    expect(discountsOf({}, { lines })).toEqual([500, 0])
+    expect(discountsOf({ kind: 'fixed', value: 8000 }, { lines })).toEqual([5000, 0])
+    expect(discountsOf({ excludesReduced: false }, { lines })).toEqual([500, 500])
+    expect(discountsOf({}, { lines: [aLine(5000, { isReduced: true })] })).toBe('coupon.not_for_goods')
+  })
+
+  it('covers the goods of its categories only', () => {
+    const lines = [aLine(5000, { categoryIds: [10, 11] }), aLine(5000, { categoryIds: [12] })]
+    expect(discountsOf({ categoryIds: [11, 99] }, { lines })).toEqual([500, 0])
+    expect(discountsOf({ categoryIds: [99] }, { lines })).toBe('coupon.not_for_goods')
+  })
+
+  it('is kept by an empty cart', () => {
+    expect(discountsOf({ minGoods: cents(1000) }, { lines: [] })).toEqual([])
+  })
+})
+
+describe('when a coupon counts', () => {
+  it('needs goods for its minimum, and says what is missing', () => {
+    const answer = evaluateCoupon(
+      aCoupon({ minGoods: cents(5000) }),
+      at({ lines: [aLine(2000, { isReduced: true }), aLine(2000)] }),
+    )
+    expect(answer).toEqual({ error: 'coupon.minimum', minimum: 5000, missing: 1000 })
+    if (!('error' in answer)) throw new Error('refused above')
+    expect(couponFaultParams(answer, 'en')).toEqual({ minimum: '50.00\u00a0€', missing: '10.00\u00a0€' })
+    // Goods at a special price count towards the minimum.
+    expect(
+      discountsOf({ minGoods: cents(4000) }, { lines: [aLine(2000, { isReduced: true }), aLine(2000)] }),
+    ).toEqual([0, 200])
+  })
+
+  const november = { startsAt: specialStartsAt('2026-11-01'), endsAt: specialEndsAt('2026-11-30') }
+  it.each([
+    ['2026-10-31T21:59:59Z', 'coupon.invalid'],
+    ['2026-10-31T22:00:00Z', [1000]],
+    ['2026-11-30T21:59:59Z', [1000]],
+    ['2026-11-30T22:00:00Z', 'coupon.expired'],
+  ])('of the days 1 to 30 November in Tallinn answers at %s', (now, expected) => {
+    expect(discountsOf(november, { now: new Date(now) })).toEqual(expected)
+  })
+
+  it('belongs to its stores, and looks like a wrong code in others', () => {
+    expect(discountsOf({ storeIds: [1, 3] })).toEqual([1000])
+    expect(discountsOf({ storeIds: [2] })).toBe('coupon.invalid')
+    expect(discountsOf({ isEnabled: false })).toBe('coupon.invalid')
+  })
+
+  it('is used up after so many orders in all and of one customer', () => {
+    expect(discountsOf({ maxUses: 3 }, { uses: { total: 2, ofCustomer: 2 } })).toEqual([1000])
+    expect(discountsOf({ maxUses: 3 }, { uses: { total: 3, ofCustomer: 0 } })).toBe('coupon.used_up')
+    expect(discountsOf({ maxUsesPerCustomer: 1 }, { uses: { total: 9, ofCustomer: 0 } })).toEqual([1000])
+    expect(discountsOf({ maxUsesPerCustomer: 1 }, { uses: { total: 1, ofCustomer: 1 } })).toBe(
+      'coupon.already_used',
+    )
+  })
+
+  it('is for its person once somebody has said who is buying', () => {
+    const own = { emailKey: emailKey('mari@example.ee') }
+    expect(discountsOf(own)).toEqual([1000])
+    expect(discountsOf(own, { emailKey: emailKey(' Mari@Example.ee ') })).toEqual([1000])
+    expect(discountsOf(own, { emailKey: emailKey('jaan@example.ee') })).toBe('coupon.other_email')
+  })
+})
+
+describe('codes and customers', () => {
+  it('are read as they are typed', () => {
+    expect(normalizeCouponCode(' news 10\n')).toBe('NEWS10')
+  })
+
+  it.each([
+    ['Mari+tele@Example.ee', 'mari@example.ee'],
+    ['mari.m@example.ee', 'mari.m@example.ee'],
+    ['M.Ari+1@googlemail.com', 'mari@gmail.com'],
+  ])('count %s as %s', (email, key) => {
+    expect(emailKey(email)).toBe(key)
+  })
+})

@@ -1,0 +1,161 @@
+import { startOfDay, addDays } from '../text/format.ts'
+import { type Cents, cents } from '../money/money.ts'
+
+/** Price below the regular one within dates; texts as stored: `YYYY-MM-DD` or ISO date-time, null = open. Cents. */
+export type SpecialPrice = { price: Cents; from?: string | null; to?: string | null }
+
+/** Price for a customer group from a quantity on. Group 0 is not logged in. Cents. */
+export type TierPrice = { group: number; qty: number; price: Cents }
+
+/** All that decides the price of one sku; cents, tax included; `price` null or negative = unknown. */
+export type PriceSource = {
+  price: Cents | null
+  special?: SpecialPrice | undefined
+  tiers?: readonly TierPrice[] | undefined
+}
+
+/** The price that was in force from `at` on, until the next entry. Cents, tax included. */
+export type PricePoint = { at: Date; price: Cents }
+
+/** Price in force: `regular` before any reduction, `final` payable for one piece, both cents with tax. */
+export type PriceInForce = { regular: Cents; final: Cents; special: Cents | undefined }
+
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/
+
+/** When a special price starts; a bare day starts at 00:00 Europe/Tallinn. */
+export function specialStartsAt(from: string | null | undefined): Date | undefined {
+  return from ? (dayOnly.test(from) ? startOfDay(from) : new Date(from)) : undefined
+}
+
+/** When a special price has ended; a bare `to` day is included. @see architecture §6 "Special price on its last day" */
+export function specialEndsAt(to: string | null | undefined): Date | undefined {
+  return to ? (dayOnly.test(to) ? startOfDay(addDays(to, 1)) : new Date(to)) : undefined
+}
+
+/**
+ * Special price at `now`, or undefined when none applies. A missing date is open-ended; a special price at or
+ * above the regular one is ignored.
+ * @see spec §4 "Product load", reference 14.6
+ */
+export function specialPriceAt(source: PriceSource, now: Date): Cents | undefined {
+  const { price, special } = source
+  if (!special || price === null || special.price >= price || special.price < 0) return undefined
+  const starts = specialStartsAt(special.from)
+  const ends = specialEndsAt(special.to)
+  const isRunning = (!starts || starts <= now) && (!ends || now < ends)
+  return isRunning ? special.price : undefined
+}
+
+/**
+ * Who buys how many pieces: `group` undefined while price tiers are off, `offer` what a personal offer asks for one piece.
+ * @see spec §6, architecture §6
+ */
+export type Buyer = { group: number | undefined; qty: number; offer?: Cents | undefined }
+
+const guest: Buyer = { group: 0, qty: 1 }
+
+/** The lowest tier of a group that holds for a quantity, or undefined. @see spec §6, reference 13.1 */
+function tierPriceFor(source: PriceSource, { group, qty }: Buyer): Cents | undefined {
+  const prices = (source.tiers ?? [])
+    .filter((tier) => tier.group === group && tier.qty <= qty)
+    .map((tier) => tier.price)
+  return prices.length > 0 ? cents(Math.min(...prices)) : undefined
+}
+
+/**
+ * Price of one piece for a buyer. Undefined while the price is unknown (null or below zero); 0 is a price.
+ * @see spec §5 "Product cannot be added when price is unknown", architecture §6 "Zero, null and negative prices"
+ */
+export function priceInForce(source: PriceSource, now: Date, buyer = guest): PriceInForce | undefined {
+  const { price } = source
+  if (price === null || price < 0) return undefined
+  const special = specialPriceAt(source, now)
+  const tier = tierPriceFor(source, buyer)
+  const final = cents(Math.min(price, special ?? price, tier ?? price, buyer.offer ?? price))
+  return { regular: price, final, special }
+}
+
+const thirtyDaysMs = 30 * 24 * 3_600_000
+
+/**
+ * Lowest price in force at any moment of the 30 x 24 h before the current price began, in cents. The last entry of
+ * `history` (oldest first) is the current price; undefined while there is no earlier one. With an interval that only
+ * touches the window's start (ended exactly 30 days before) not counted. A first period shorter than 30 days counts
+ * as it is.
+ * @see eu-consumer-rules §3, vectors V1 to V8
+ */
+export function lowestPrice30(history: readonly PricePoint[]): Cents | undefined {
+  const points = history.filter((point, index) => index === 0 || point.price !== history[index - 1]?.price)
+  const current = points.at(-1)
+  return current && lowestSince(points, current.at.getTime() - thirtyDaysMs, (point) => point !== current)
+}
+
+/** The lowest price of the periods that reach beyond `start` (ms) and that `counts` lets count. */
+function lowestSince(
+  points: readonly PricePoint[],
+  start: number,
+  counts: (point: PricePoint) => boolean,
+): Cents | undefined {
+  let lowest: Cents | undefined
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1]
+    const isOver = next !== undefined && next.at.getTime() <= start
+    if (!isOver && counts(point) && (lowest === undefined || point.price < lowest)) lowest = point.price
+  }
+  return lowest
+}
+
+/** Whole per cent off the lowest 30-day price, rounded down; undefined when nothing may be announced. Cents. @see eu-consumer-rules §3 LAW-PRC-2 */
+export function discountPercent(current: number, lowest30: number | undefined): number | undefined {
+  if (lowest30 === undefined || lowest30 <= current || lowest30 <= 0) return undefined
+  const percent = Math.floor(((lowest30 - current) * 100) / lowest30)
+  return percent > 0 ? percent : undefined
+}
+
+/**
+ * The reduction that may be shown at `now`: only while a special price runs, measured from the lowest price applied in
+ * the 30 days before it began or since (a date set back proves nothing). `history` holds the prices in force, oldest
+ * first; without one from before the special nothing is known and nothing is announced. Cents.
+ * @see architecture §6 "Discount display", eu-consumer-rules LAW-PRC-1, LAW-PRC-2
+ */
+export function announcedReduction(
+  source: PriceSource,
+  history: readonly PricePoint[],
+  now: Date,
+): Reduction | undefined {
+  const special = specialPriceAt(source, now)
+  if (special === undefined) return undefined
+  const points = history.filter((point) => point.at <= now)
+  const began = specialStartsAt(source.special?.from) ?? startOfLastRun(points, special) ?? now
+  if (!points.some((point) => point.at < began)) return undefined
+  const lowest30 = lowestSince(
+    points,
+    began.getTime() - thirtyDaysMs,
+    (point) => point.price !== special || point.at < began,
+  )
+  if (lowest30 === undefined || lowest30 <= special) return undefined
+  return { lowest30, percent: discountPercent(special, lowest30) }
+}
+
+/** What may be announced: the lowest price of 30 days in cents and the whole per cent off it. */
+export type Reduction = { lowest30: Cents; percent: number | undefined }
+
+/** When the history's last price began, if that is the special itself: specials without a date are recorded so. */
+function startOfLastRun(points: readonly PricePoint[], special: Cents): Date | undefined {
+  const before = points.findLastIndex((point) => point.price !== special)
+  return points[before + 1]?.at
+}
+
+/**
+ * A configurable's own prices: it takes over those of the child that is cheapest with tax when that is lower or
+ * equal, or when its own price is 0 or unknown. Undefined when nobody has a price.
+ * @see reference 14.5 "Children"
+ */
+export function parentPrice(
+  own: PriceInForce | undefined,
+  children: readonly PriceInForce[],
+): PriceInForce | undefined {
+  let best = own && own.final > 0 ? own : undefined
+  for (const child of children) if (!best || child.final <= best.final) best = child
+  return best ?? own
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '../money/money.ts'
+import {
+  addTax,
+  findTaxPercent,
+  percentFromRules,
+  splitGross,
+  standardTaxClass,
+  taxRateFor,
+  taxRuleDocument,
+  zeroTaxClass,
+} from './tax.ts'
+
+describe('tax', () => {
+  it.each([
+    ['EE', '2026-11-20', 24],
+    ['EE', '2025-07-01', 24],
+    ['EE', '2025-06-30', 22],
+    ['EE', '2023-12-31', 20],
+    ['LV', '2026-11-20', 21],
+    ['LT', '2026-11-20', 21],
+    ['FI', '2026-11-20', 0],
+    ['EE', '2000-01-01', 0],
+  ])('has the rate of %s on %s', (country, day, percent) => {
+    expect(taxRateFor(country, standardTaxClass, day)).toBe(percent)
+  })
+
+  it('matches product class, customer class, country, region and date (spec §9)', () => {
+    const rates = [
+      { country: 'EE', taxClass: '2', percent: 24, validFrom: '2025-07-01' },
+      { country: 'EE', taxClass: '2', percent: 26, validFrom: '2027-01-01', validTo: '2028-01-01' },
+      { country: 'EE', taxClass: '2', percent: 9, validFrom: '2025-07-01', region: 37, regionName: 'Harju' },
+      { country: 'EE', taxClass: '2', percent: 5, validFrom: '2026-01-01', region: 38, regionName: '' },
+      { country: 'EE', taxClass: '2', percent: 0, validFrom: '2025-07-01', customerClass: 4 },
+    ]
+    const ask = (over: object) =>
+      findTaxPercent({ country: 'EE', taxClass: '2', day: '2025-11-20', ...over }, rates)
+    expect([ask({}), ask({ region: 12 }), ask({ region: 37 })]).toEqual([24, 24, 9])
+    // A rate without a region name holds in the whole country, whatever its region id.
+    expect(ask({ day: '2026-02-01', region: 12 })).toBe(5)
+    expect([ask({ customerClass: 4 }), ask({ customerClass: 5 })]).toEqual([0, 0])
+    expect([ask({ day: '2027-05-01' }), ask({ day: '2028-01-01', region: 37 })]).toEqual([26, 9])
+    expect([ask({ country: 'FI' }), ask({ taxClass: '0' }), ask({ day: '2025-06-30' })]).toEqual([0, 0, 0])
+  })
+
+  it('is zero for the untaxed class', () => {
+    expect(taxRateFor('EE', zeroTaxClass, '2026-11-20')).toBe(0)
+  })
+
+  it.each([
+    [12_200, 22, 10_000, 2200],
+    [11_500, 24, 9274, 2226],
+    [1000, 24, 806, 194],
+    [12_200, 0, 12_200, 0],
+    [0, 24, 0, 0],
+    [1, 24, 1, 0],
+  ])('splits %d cents at %d %%, a percentage divided by 100 (spec §9)', (gross, percent, net, tax) => {
+    expect(splitGross(cents(gross), percent)).toEqual({ net, tax, gross })
+  })
+
+  it('adds up for any amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e8 }), fc.constantFrom(0, 5, 21, 22, 24), (amount, percent) => {
+        const { net, tax, gross } = splitGross(cents(amount), percent)
+        const back = addTax(net, percent)
+        expect(net + tax).toBe(gross)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(back.gross - gross)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('finds the rate in tax rule documents by product class, country and region (spec §9)', () => {
+    const rules = [taxRuleDocument('2026-11-20')]
+    const place = { productTaxClass: 2, country: 'EE', regionId: 37 }
+    expect(percentFromRules(rules, place)).toBe(24)
+    expect(percentFromRules(rules, { ...place, country: 'US' })).toBe(0)
+    expect(percentFromRules(rules, { ...place, productTaxClass: 9 })).toBe(0)
+    expect(percentFromRules(rules, { ...place, userGroupTaxClass: 3 })).toBe(24)
+    expect(percentFromRules(rules, { ...place, userGroupTaxClass: 4 })).toBe(0)
+    const [rule] = rules
+    const regional = { ...rule!, rates: [{ ...rule!.rates[0]!, tax_region_id: 5, region_name: 'Harju' }] }
+    expect(percentFromRules([regional], place)).toBe(0)
+    expect(percentFromRules([regional], { ...place, regionId: 5 })).toBe(24)
+  })
+})

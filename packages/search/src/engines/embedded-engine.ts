@@ -1,0 +1,174 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { analyserFor } from '../text/analyse.ts'
+import { answer } from '../execute/execute-query.ts'
+import { Collection } from '../index/collection.ts'
+import { Scratch } from '../index/scratch.ts'
+import {
+  type DocumentType,
+  documentTypes,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchStats,
+} from '../query/search-engine.ts'
+import { planShopperText } from '../text/text-query-planner.ts'
+import { suggest } from '../execute/suggest.ts'
+import { SuggestionCache } from '../execute/suggestion-cache.ts'
+import { SynonymTable } from '../text/synonyms.ts'
+import { Work } from '../query/work.ts'
+
+/** Documents indexed before other work gets a turn. */
+const batch = 100
+
+type Slot = {
+  collection: Collection
+  /** While a replacement is built: ids changed meanwhile, which the replacement must not overwrite. */
+  changed: Set<number | string> | undefined
+}
+
+type EngineOptions = {
+  /** Epoch milliseconds; the deadline of a request is compared with it. */
+  readonly now?: () => number
+  /** Units of work one question may cost. @see Work */
+  readonly limit?: number
+  /** Told what each question has cost. */
+  readonly onWork?: (units: number) => void
+}
+
+/**
+ * The search engine inside the process: nothing to install, everything in memory, rebuilt from the
+ * database at start. Answers of one request see one state of the index.
+ * @see architecture §5 "Embedded engine"
+ */
+export function createEmbeddedEngine({ onWork, ...limits }: EngineOptions = {}): SearchEngine {
+  const slots = new Map<string, Slot>()
+  const slotOf = (index: string, type: DocumentType): Slot => {
+    const key = `${index}/${type}`
+    const known = slots.get(key)
+    if (known !== undefined) return known
+    const slot: Slot = { collection: emptyCollection(index, type), changed: undefined }
+    slots.set(key, slot)
+    return slot
+  }
+  const synonyms = new Map<string, SynonymTable>()
+  const suggestions = new SuggestionCache()
+  const emptyCollection = (index: string, type: DocumentType): Collection => {
+    const collection = new Collection(type, analyserFor(index))
+    collection.synonyms = synonyms.get(index)
+    return collection
+  }
+
+  return {
+    search: async (request) => {
+      const scratch = new Scratch(new Work({ deadline: request.deadline, ...limits }))
+      try {
+        return await answer(request, { collection: slotOf(request.index, request.type).collection, scratch })
+      } finally {
+        onWork?.(scratch.work.spent)
+        scratch.release()
+      }
+    },
+    suggest: async (request) => {
+      const collections = {
+        products: slotOf(request.index, 'product').collection,
+        categories: slotOf(request.index, 'category').collection,
+      }
+      const key = `${request.index} ${request.limit} ${request.listOutOfStock} ${request.text}`
+      return suggestions.get(key, collections, () => {
+        const scratch = new Scratch(new Work(limits))
+        try {
+          return suggest(request, { ...collections, scratch })
+        } finally {
+          scratch.release()
+        }
+      })
+    },
+    readText: async (index, text) =>
+      planShopperText(slotOf(index, 'product').collection, text).map(({ typed, ways, standIn }) => ({
+        typed,
+        isKnown: ways.length > 0,
+        ...(standIn === undefined ? {} : { readAs: standIn }),
+      })),
+    setSynonyms: (index, rules) => {
+      const table = new SynonymTable(rules, analyserFor(index).formKeys)
+      synonyms.set(index, table)
+      suggestions.clear()
+      for (const type of documentTypes) slotOf(index, type).collection.synonyms = table
+    },
+    find: async (index, type, id) => findDocument(slotOf(index, type).collection, id),
+    ...writing(slotOf, emptyCollection),
+    stats: () => statsOf(slots),
+    close: async () => slots.clear(),
+  }
+}
+
+type Changes = Pick<SearchEngine, 'upsert' | 'patch' | 'remove' | 'replaceAll'>
+
+function writing(
+  slotOf: (index: string, type: DocumentType) => Slot,
+  emptyCollection: (index: string, type: DocumentType) => Collection,
+): Changes {
+  return {
+    upsert: async (index, type, documents) => {
+      const slot = slotOf(index, type)
+      let done = 0
+      for (const document of documents) {
+        slot.collection.upsert(document)
+        slot.changed?.add(document.id)
+        if (++done % batch === 0) await nextTurn()
+      }
+    },
+    patch: async (index, type, change) => {
+      const slot = slotOf(index, type)
+      const current = findDocument(slot.collection, change.id)
+      if (current === undefined) return false
+      slot.collection.upsert({ ...current, ...change })
+      slot.changed?.add(change.id)
+      return true
+    },
+    remove: async (index, type, ids) => {
+      const slot = slotOf(index, type)
+      for (const id of ids) {
+        slot.collection.remove(id)
+        slot.changed?.add(id)
+      }
+    },
+    replaceAll: async (index, type, documents) =>
+      replaceAll(slotOf(index, type), emptyCollection(index, type), documents),
+  }
+}
+
+function findDocument(collection: Collection, id: number | string): SearchDocument | undefined {
+  const document = collection.numberOf(id)
+  return document === undefined ? undefined : collection.sources.get(document)
+}
+
+async function replaceAll(
+  slot: Slot,
+  fresh: Collection,
+  documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
+): Promise<void> {
+  const changed = new Set<number | string>()
+  slot.changed = changed
+  let done = 0
+  for await (const document of documents) {
+    if (!changed.has(document.id)) fresh.upsert(document)
+    if (++done % batch === 0) await nextTurn()
+  }
+  for (const id of changed) {
+    const current = findDocument(slot.collection, id)
+    if (current === undefined) fresh.remove(id)
+    else fresh.upsert(current)
+  }
+  slot.collection = fresh
+  slot.changed = undefined
+}
+
+function statsOf(slots: ReadonlyMap<string, Slot>): SearchStats {
+  const documents: Record<string, number> = {}
+  let bytes = 0
+  for (const [key, { collection }] of slots) {
+    documents[key] = collection.size
+    bytes += collection.bytes
+  }
+  return { documents, bytes }
+}

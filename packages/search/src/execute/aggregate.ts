@@ -1,0 +1,140 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { Collection } from '../index/collection.ts'
+import { bucketKey, type Column, compareKeys, type ValueCounts } from '../index/column.ts'
+import { firstInOrder } from './heap.ts'
+import type { Aggregation, RangeBucketSpec } from '../query/query-model.ts'
+import type { Scratch } from '../index/scratch.ts'
+import type { AggregationResult, Bucket } from '../query/search-engine.ts'
+
+/** A set of documents, and the same as a list. */
+export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }
+
+/** The documents whose values stay with a count of 0; `key` names the question that gave them. */
+export type BaseSet = { readonly key: string; readonly list: () => Uint32Array }
+
+/** The documents counted, and those whose values stay with a count of 0. */
+type AggregationScope = {
+  readonly matches: DocumentSet
+  readonly base: BaseSet | undefined
+  readonly scratch: Scratch
+}
+
+/** Computes one aggregation over a set of documents. @throws ShopError search.too_expensive @see reference 8.5 */
+export function aggregate(
+  spec: Aggregation,
+  collection: Collection,
+  scope: AggregationScope,
+): AggregationResult {
+  const column = collection.column(spec.field)
+  const { matches, base, scratch } = scope
+  switch (spec.kind) {
+    case 'terms': {
+      const also = spec.alsoField === undefined ? undefined : collection.column(spec.alsoField)
+      const columns = [column, also].filter((known) => known !== undefined)
+      const counts = countValues(columns, matches, scratch)
+      if (base !== undefined) {
+        for (const key of valuesIn(base, columns, { collection, spec, scratch }))
+          if (!counts.has(key)) counts.set(key, 0)
+      }
+      return { kind: 'terms', ...termsBuckets(counts, spec.size) }
+    }
+    case 'range':
+      return { kind: 'range', buckets: spec.ranges.map((range) => rangeBucket(range, column, scope)) }
+    case 'max':
+    case 'min':
+      return { kind: spec.kind, value: extreme(spec.kind, column, scope) }
+  }
+}
+
+type Asked = { readonly collection: Collection; readonly spec: Aggregation; readonly scratch: Scratch }
+
+/** The values that occur whatever a shopper chooses: the same for every choice within a list. */
+function valuesIn(base: BaseSet, columns: readonly Column[], { collection, spec, scratch }: Asked): string[] {
+  const fields = spec.kind === 'terms' ? `${spec.field} ${spec.alsoField ?? ''}` : spec.field
+  return collection.untilChanged(`${fields} ${base.key}`, () => {
+    const documents = base.list()
+    return [...new Set(columns.flatMap((column) => [...column.countTerms(documents, scratch).keys()]))]
+  })
+}
+
+/** Documents by value over one or two columns; a document counts once a value. */
+function countValues(
+  columns: readonly Column[],
+  { bits, documents }: DocumentSet,
+  scratch: Scratch,
+): ValueCounts {
+  const [first, second] = columns
+  const counts = first?.countTerms(documents, scratch) ?? new Map<string, number>()
+  if (first === undefined || second === undefined) return counts
+  for (const [key, count] of second.countTerms(documents, scratch))
+    counts.set(key, count + (counts.get(key) ?? 0))
+  first.present.forEach((document) => {
+    if (!bits.has(document)) return
+    const keys = second.keysOf(document)
+    for (const key of first.keysOf(document))
+      if (keys.includes(key)) counts.set(key, (counts.get(key) ?? 0) - 1)
+  }, second.present)
+  return counts
+}
+
+/** Most frequent first, then by value. */
+function termsBuckets(counts: ValueCounts, size: number): { buckets: Bucket[]; other: number } {
+  const entries = [...counts]
+  const countAt = (at: number): number => entries[at]?.[1] ?? 0
+  const keyAt = (at: number): string => entries[at]?.[0] ?? ''
+  const kept = firstInOrder(
+    entries.map((_, at) => at),
+    size,
+    (left, right) => countAt(right) - countAt(left) || compareKeys(keyAt(left), keyAt(right)),
+  )
+  const sum = (items: Iterable<number>): number => {
+    let total = 0
+    for (const item of items) total += item
+    return total
+  }
+  return {
+    buckets: kept.map((at) => ({ key: bucketKey(keyAt(at)), count: countAt(at) })),
+    other: sum(counts.values()) - sum(kept.map(countAt)),
+  }
+}
+
+function rangeBucket(
+  range: RangeBucketSpec,
+  column: Column | undefined,
+  { matches, scratch }: AggregationScope,
+): Bucket {
+  const bounds = {
+    ...(range.from === undefined ? {} : { gte: range.from }),
+    ...(range.to === undefined ? {} : { lt: range.to }),
+  }
+  scratch.work.spend(matches.bits.words.length >>> 1)
+  const count = column?.withRange(bounds, scratch).sizeWith(matches.bits) ?? 0
+  return { ...rangeBucketHead(range), count }
+}
+
+/** Key and bounds of a range bucket: `50.0-100.0`, `*-50.0`, `150.0-*` unless the request names a key. */
+function rangeBucketHead({ key, from, to }: RangeBucketSpec): Pick<Bucket, 'key' | 'from' | 'to'> {
+  const text = (bound: number | undefined): string =>
+    bound === undefined ? '*' : Number.isInteger(bound) ? `${bound}.0` : String(bound)
+  return {
+    key: key ?? `${text(from)}-${text(to)}`,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
+}
+
+function extreme(
+  kind: 'max' | 'min',
+  column: Column | undefined,
+  { matches, scratch }: AggregationScope,
+): number | null {
+  if (column === undefined) return null
+  scratch.work.spend(matches.documents.length)
+  let best: number | null = null
+  for (const document of matches.documents) {
+    for (const number of column.numbersOf(document)) {
+      if (best === null || (kind === 'max' ? number > best : number < best)) best = number
+    }
+  }
+  return best
+}

@@ -1,0 +1,89 @@
+import type { Attribute } from '@ambra/contract/category'
+import { availableFilters, defaultFacets, facetAggregations } from '../shop-rules/facets.ts'
+import { parseSearchRequest, type RawSearch } from '../query/parse-request.ts'
+import type { Query } from '../query/query-model.ts'
+import { searchRecovering } from './recover-search.ts'
+import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
+import type { DocumentType, SearchEngine, SearchRequest } from '../query/search-engine.ts'
+import type { SearchLanguage } from '../shop-rules/sort-options.ts'
+
+/** One call of `_search`: what came over the wire, how the path named the index, the store's language. */
+export type CatalogSearch = RawSearch & { readonly indexName: string; readonly language: SearchLanguage }
+
+/**
+ * Answers `GET|POST catalog/{index}/{type}/_search` in the form the caller asked for: Elasticsearch envelope,
+ * compact, or (for `product_c`, `product_s`) products with total and available filters.
+ * @throws ShopError search.bad_query, search.timeout
+ * @see reference 8
+ */
+export async function answerCatalogSearch(engine: SearchEngine, call: CatalogSearch): Promise<object> {
+  const started = Date.now()
+  const { request, form } = parseSearchRequest(call)
+  if (form === 'listing') return answerListing(engine, request, call.language)
+  const result = await engine.search(request)
+  const input = { indexName: call.indexName, type: call.type, tookMs: Date.now() - started, result }
+  if (form === 'compact') return compactResponse(input)
+  const codes = Object.keys(result.aggregations).map(facetCodeOf)
+  return elasticResponse(
+    request.type === 'product'
+      ? { ...input, attributes: await findAttributes(engine, request.index, codes) }
+      : input,
+  )
+}
+
+/**
+ * Runs a product list and derives its filters from the facets the request counts, or, when it counts none,
+ * from those of its category.
+ */
+export async function answerListing(
+  engine: SearchEngine,
+  request: SearchRequest,
+  language: SearchLanguage,
+): Promise<ReturnType<typeof listingResponse>> {
+  const asked = request.body.aggregations.map(({ name }) => facetCodeOf(name))
+  const codes = [...new Set(asked.length > 0 ? asked : await categoryFacets(engine, request))]
+  const body = { ...request.body, aggregations: facetAggregations(codes) }
+  const [{ result, recovery }, attributes] = await Promise.all([
+    searchRecovering(engine, { ...request, body }),
+    findAttributes(engine, request.index, codes),
+  ])
+  const filters = availableFilters({ codes, aggregations: result.aggregations, attributes, language })
+  const listing = listingResponse(result, filters)
+  return recovery === undefined ? listing : { ...listing, recovery }
+}
+
+/** Attribute documents by code; they carry the labels of facet values. */
+export async function findAttributes(
+  engine: SearchEngine,
+  index: string,
+  codes: readonly string[],
+): Promise<Attribute[]> {
+  if (codes.length === 0) return []
+  const type: DocumentType = 'attribute'
+  const query: Query = { kind: 'terms', field: 'attribute_code', values: [...new Set(codes)] }
+  const { hits } = await engine.search({
+    index,
+    type,
+    body: { query, facetFilters: [], aggregations: [] },
+    from: 0,
+    size: 200,
+    sort: [],
+  })
+  // Documents of the type attribute are contract Attributes.
+  return hits.map(({ source }) => source as unknown as Attribute)
+}
+
+async function categoryFacets(engine: SearchEngine, request: SearchRequest): Promise<readonly string[]> {
+  const [first] = categoryIdsOf(request.body.query)
+  const category = first === undefined ? undefined : await engine.find(request.index, 'category', first)
+  const facets = category?.['facets']
+  const codes = Array.isArray(facets) ? facets.filter((code) => typeof code === 'string') : []
+  return codes.length > 0 ? codes : defaultFacets
+}
+
+/** Categories a list is restricted to; clients name the page's own category first. */
+function categoryIdsOf(query: Query): (string | number)[] {
+  if (query.kind === 'terms')
+    return query.field === 'category_ids' ? query.values.filter((value) => typeof value !== 'boolean') : []
+  return query.kind === 'bool' ? [...query.must, ...query.filter].flatMap(categoryIdsOf) : []
+}

@@ -1,0 +1,113 @@
+import { Bitset } from '../index/bitset.ts'
+import type { Evaluation, Matches } from './evaluation.ts'
+import { isCodeField } from '../index/index-plan.ts'
+import type { Query } from '../query/query-model.ts'
+import { functionFactor, joinScores } from '../query/score-functions.ts'
+import type { Scratch } from '../index/scratch.ts'
+import { matchShopperText } from '../text/matcher.ts'
+import { matchPhrase, matchText } from '../text/text-match.ts'
+
+const noScore = (): number => 0
+const one = (): number => 1
+const nothing: Matches = { bits: new Bitset(), score: noScore }
+
+/** Evaluates a query over a collection. @throws ShopError search.too_expensive, search.timeout */
+export function evaluate(query: Query, run: Evaluation): Matches {
+  const { collection } = run
+  // Joining the clause's set to the others.
+  run.scratch.work.spend(1 + (collection.capacity >>> 6))
+  switch (query.kind) {
+    case 'all':
+      return { bits: collection.alive, score: one }
+    case 'terms':
+      return { bits: withTerms(run, query.field, query.values), score: one }
+    case 'range':
+      return {
+        bits: collection.column(query.field)?.withRange(query.bounds, run.scratch) ?? nothing.bits,
+        score: one,
+      }
+    case 'exists':
+      return { bits: collection.documentsWith(query.field, run.scratch) ?? nothing.bits, score: one }
+    case 'phrase':
+      if (collection.text(query.field) !== undefined && !isCodeField(query.field))
+        return matchPhrase(query, run)
+      return { bits: withTerms(run, query.field, anyCase(query.text)), score: () => query.boost }
+    case 'text':
+      return matchText(query, run)
+    case 'shopperText':
+      return matchShopperText(query, run)
+    case 'bool':
+      return evaluateBool(query, run)
+    case 'functionScore':
+      return evaluateFunctionScore(query, run)
+  }
+}
+
+function anyCase(text: string): string[] {
+  return [text, text.toUpperCase(), text.toLowerCase()]
+}
+
+function withTerms(run: Evaluation, field: string, values: readonly (string | number | boolean)[]): Bitset {
+  const { collection, scratch } = run
+  if (field !== 'id') return collection.column(field)?.withTerms(values, scratch) ?? nothing.bits
+  const bits = scratch.set()
+  for (const value of values) {
+    const document = collection.numberOf(value)
+    if (document !== undefined) bits.add(document)
+  }
+  return bits
+}
+
+type BoolQuery = Extract<Query, { kind: 'bool' }>
+
+function evaluateBool(query: BoolQuery, run: Evaluation): Matches {
+  let bits: Bitset | undefined
+  const narrow = (other: Bitset): void => {
+    bits = bits === undefined ? run.scratch.copyOf(other) : bits.and(other)
+  }
+  for (const clause of query.filter) narrow(evaluate(clause, run).bits)
+  const must = query.must.map((clause) => evaluate(clause, run))
+  for (const matches of must) narrow(matches.bits)
+  const should = query.should.map((clause) => evaluate(clause, run))
+  if (query.minimumShouldMatch > 0) narrow(atLeast(should, query.minimumShouldMatch, run.scratch))
+  bits ??= run.scratch.copyOf(run.collection.alive)
+  for (const clause of query.mustNot) bits.andNot(evaluate(clause, run).bits)
+  const score = (document: number): number => {
+    let sum = 0
+    for (const matches of must) sum += matches.score(document)
+    for (const matches of should) if (matches.bits.has(document)) sum += matches.score(document)
+    return sum
+  }
+  return { bits, score }
+}
+
+function atLeast(should: readonly Matches[], minimum: number, scratch: Scratch): Bitset {
+  // Layer n holds the documents found in more than n clauses.
+  const layers = Array.from({ length: Math.min(minimum, should.length + 1) }, () => scratch.set())
+  for (const { bits } of should) {
+    for (let layer = layers.length - 1; layer > 0; layer--) {
+      const below = layers[layer - 1]
+      if (below !== undefined) layers[layer]?.or(scratch.copyOf(below).and(bits))
+    }
+    layers[0]?.or(bits)
+  }
+  return layers.at(-1) ?? scratch.set()
+}
+
+type FunctionScoreQuery = Extract<Query, { kind: 'functionScore' }>
+
+function evaluateFunctionScore(query: FunctionScoreQuery, run: Evaluation): Matches {
+  const matches = evaluate(query.query, run)
+  if (!run.scored || query.functions.length === 0) return matches
+  const functions = query.functions.map((fn) => ({
+    fn,
+    bits: fn.filter === undefined ? undefined : evaluate(fn.filter, run).bits,
+  }))
+  const score = (document: number): number => {
+    const factors = functions.flatMap(({ fn, bits }) =>
+      bits === undefined || bits.has(document) ? [functionFactor(fn, run.collection.idOf(document))] : [],
+    )
+    return joinScores(matches.score(document), factors, query)
+  }
+  return { bits: matches.bits, score }
+}

@@ -1,0 +1,18 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { Collection } from '../index/collection.ts'
+import type { Scratch } from '../index/scratch.ts'
+
+/**
+ * The documents that satisfy a query, and how well. `bits` may be shared with a cache: clone before
+ * changing it. `score` is only meaningful for documents in `bits`.
+ */
+export type Matches = { readonly bits: Bitset; readonly score: (document: number) => number }
+
+/** What an evaluation runs against. */
+export type Evaluation = {
+  readonly collection: Collection
+  /** False when the order asked for needs no scores: text is then only matched. */
+  readonly scored: boolean
+  /** Where sets of this question come from, and where its work is counted; released when it is answered. */
+  readonly scratch: Scratch
+}

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { aggregate, type BaseSet, type DocumentSet } from './aggregate.ts'
+import type { Bitset } from '../index/bitset.ts'
+import type { Collection } from '../index/collection.ts'
+import { evaluate } from './evaluate.ts'
+import type { Evaluation } from './evaluation.ts'
+import { type Query, relevanceField } from '../query/query-model.ts'
+import type {
+  AggregationResult,
+  SearchDocument,
+  SearchHit,
+  SearchRequest,
+  SearchResult,
+} from '../query/search-engine.ts'
+import { filterSource } from './source-filter.ts'
+import { topHits } from './top-hits.ts'
+
+/** After so much work (a millisecond or two) others get a turn before the next aggregation. */
+const unitsInOneTurn = 300_000
+
+/** Where an answer comes from; with `isPatient` it lets others in between. */
+type Asked = Pick<Evaluation, 'collection' | 'scratch'> & { readonly isPatient?: boolean }
+
+/**
+ * Answers a question over one collection: matches, page, aggregations. Long lists of aggregations give other work a
+ * turn in between; when the collection has changed meanwhile, the question is asked again in one go, so that an
+ * answer shows one state.
+ * @throws ShopError search.too_expensive, search.timeout
+ */
+export async function answer(request: SearchRequest, asked: Asked): Promise<SearchResult> {
+  const { collection, scratch, isPatient = true } = asked
+  const { version } = collection
+  const { found, setFor, base } = findMatches(request, asked)
+  const page = pageOf(request, found, asked)
+  let endOfTurn = scratch.work.spent + unitsInOneTurn
+  const aggregations: [string, AggregationResult][] = []
+  for (const spec of request.body.aggregations) {
+    if (isPatient && scratch.work.spent > endOfTurn) {
+      await nextTurn()
+      if (collection.version !== version) return answer(request, { ...asked, isPatient: false })
+      endOfTurn = scratch.work.spent + unitsInOneTurn
+    }
+    const scope = { matches: setFor(spec.facet), base: spec.keepZero ? base : undefined, scratch }
+    aggregations.push([spec.name, aggregate(spec, collection, scope)])
+  }
+  return { ...page, aggregations: Object.fromEntries(aggregations) }
+}
+
+type Found = DocumentSet & { readonly score: ((document: number) => number) | undefined }
+
+type Matching = {
+  /** What the hits are taken from. */
+  readonly found: Found
+  /** What an aggregation counts: everything under the facet filters but the facet's own. */
+  readonly setFor: (facet: string | undefined) => DocumentSet
+  /** What was asked for without any facet filter, where there is one. */
+  readonly base: BaseSet | undefined
+}
+
+function findMatches({ body, sort }: SearchRequest, { collection, scratch }: Asked): Matching {
+  const scored = sort.length === 0 || sort.some(({ field }) => field === '_score' || field === relevanceField)
+  const run: Evaluation = { collection, scored, scratch }
+  const asked = evaluate(body.query, run)
+  const facets = body.facetFilters.map(({ facet, query }) => ({ facet, bits: evaluate(query, run).bits }))
+  const without = (facet: string | undefined): Bitset => {
+    const others = facets.filter((other) => other.facet !== facet)
+    return others.length === 0
+      ? asked.bits
+      : others.reduce((set, { bits }) => set.and(bits), scratch.copyOf(asked.bits))
+  }
+  const withList = (bits: Bitset): DocumentSet => ({ bits, documents: scratch.list(bits) })
+  const narrowed = withList(without(undefined))
+  const sets = new Map<string | undefined, DocumentSet>()
+  const setFor = (facet: string | undefined): DocumentSet => {
+    if (!facets.some((other) => other.facet === facet)) return narrowed
+    const set = sets.get(facet) ?? withList(without(facet))
+    sets.set(facet, set)
+    return set
+  }
+  const found =
+    body.postFilter === undefined
+      ? narrowed
+      : withList(scratch.copyOf(narrowed.bits).and(evaluate(body.postFilter, run).bits))
+  return {
+    found: { ...found, score: scored ? scoresOf(found.documents, asked.score, run) : undefined },
+    setFor,
+    base: facets.length > 0 ? baseOf(body.query, () => withList(asked.bits).documents) : undefined,
+  }
+}
+
+function baseOf(query: Query, list: () => Uint32Array): BaseSet {
+  let documents: Uint32Array | undefined
+  return { key: JSON.stringify(query), list: () => (documents ??= list()) }
+}
+
+/** Scores worked out once a document: order and highest score ask for them again and again. */
+function scoresOf(
+  documents: Uint32Array,
+  score: (document: number) => number,
+  { collection, scratch }: Evaluation,
+): (document: number) => number {
+  scratch.work.spend(documents.length)
+  const scores = scratch.numbers(collection.capacity)
+  for (const document of documents) scores[document] = score(document)
+  return (document) => scores[document] ?? 0
+}
+
+const noScore = (): number => 0
+
+function pageOf(
+  request: SearchRequest,
+  { documents, score }: Found,
+  { collection, scratch }: Asked,
+): Omit<SearchResult, 'aggregations'> {
+  let maxScore: number | null = null
+  if (score !== undefined)
+    for (const document of documents)
+      maxScore = Math.max(maxScore ?? Number.NEGATIVE_INFINITY, score(document))
+  const page = topHits({ documents, score: score ?? noScore, collection, scratch }, request)
+  return {
+    total: documents.length,
+    maxScore,
+    hits: page.map((document) => hitOf(collection, document, { request, score: score?.(document) ?? null })),
+  }
+}
+
+function hitOf(
+  collection: Collection,
+  document: number,
+  { request, score }: { request: SearchRequest; score: number | null },
+): SearchHit {
+  const id = collection.idOf(document)
+  const bare = request.sourceExclude?.includes('*') === true
+  const source = bare ? undefined : collection.sources.get(document, request.sourceInclude)
+  return {
+    id: String(id),
+    score,
+    // Without any field asked for, a document is its id alone in the type and nothing on the wire.
+    source:
+      source === undefined
+        ? ({} as SearchDocument)
+        : filterSource(source, request.sourceInclude, request.sourceExclude),
+  }
+}

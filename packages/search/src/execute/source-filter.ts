@@ -1,0 +1,100 @@
+import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
+import type { SearchDocument } from '../query/search-engine.ts'
+
+/**
+ * Keeps the fields of a document that `include` names and `exclude` does not. Patterns are dotted paths
+ * with `*`: `*.sgn`, `configurable_children.sku`, `*`; a pattern also covers everything below its path.
+ * @see reference 8.1 "_source_exclude"
+ */
+export function filterSource(
+  source: SearchDocument,
+  include: readonly string[] | undefined,
+  exclude: readonly string[] | undefined,
+): SearchDocument {
+  const included = include !== undefined && include.length > 0 ? patternsOf(include) : undefined
+  const excluded = exclude !== undefined && exclude.length > 0 ? patternsOf(exclude) : undefined
+  if (!included && !excluded) return source
+  // An object stays an object; only its fields are chosen.
+  return filterObject(source, '', { included, excluded }) as SearchDocument
+}
+
+type Choice = { readonly included: Patterns | undefined; readonly excluded: Patterns | undefined }
+
+/** Patterns made ready: plain paths are looked up, their ancestors tell where looking further is of use. */
+type Patterns = {
+  readonly exact: ReadonlySet<string>
+  readonly ancestors: ReadonlySet<string>
+  /** Texts between the stars, for each pattern that has one. */
+  readonly wildcards: readonly (readonly string[])[]
+  /** What was found for a path: documents of one type share their paths. */
+  readonly known: Map<string, boolean>
+}
+
+const ready = new Map<string, Patterns>()
+/** Clients ask with a handful of field lists; more than these are made anew. */
+const maxReady = 200
+const maxKnownPaths = 2000
+
+function patternsOf(patterns: readonly string[]): Patterns {
+  const key = patterns.join('\n')
+  const known = ready.get(key)
+  if (known) return known
+  const plain = patterns.filter((pattern) => !pattern.includes('*'))
+  const made: Patterns = {
+    exact: new Set(plain),
+    ancestors: new Set(
+      plain.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index))),
+    ),
+    wildcards: patterns.filter((pattern) => pattern.includes('*')).map(patternParts),
+    known: new Map(),
+  }
+  if (ready.size >= maxReady) ready.clear()
+  ready.set(key, made)
+  return made
+}
+
+function matches({ exact, wildcards, known }: Patterns, path: string): boolean {
+  if (exact.has(path)) return true
+  if (wildcards.length === 0) return false
+  let isMatch = known.get(path)
+  if (isMatch === undefined) {
+    isMatch = wildcards.some((parts) => matchesParts(parts, path))
+    if (known.size < maxKnownPaths) known.set(path, isMatch)
+  }
+  return isMatch
+}
+
+/** Whether a pattern may name something below the path. */
+const reachesBelow = ({ ancestors, wildcards }: Patterns, path: string): boolean =>
+  wildcards.length > 0 || ancestors.has(path)
+
+function filterObject(source: object, parent: string, choice: Choice): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(source)) {
+    const path = parent === '' ? key : `${parent}.${key}`
+    if (choice.excluded && matches(choice.excluded, path)) continue
+    const whole = choice.included === undefined || matches(choice.included, path)
+    const filtered = filterValue(value, path, whole ? { ...choice, included: undefined } : choice)
+    if (whole || filtered !== undefined) kept[key] = filtered
+  }
+  return kept
+}
+
+/** Undefined when nothing below the path is included. */
+function filterValue(value: unknown, path: string, { included, excluded }: Choice): unknown {
+  if (typeof value !== 'object' || value === null) return included === undefined ? value : undefined
+  if (included && !reachesBelow(included, path)) return undefined
+  const choice: Choice = {
+    included,
+    excluded: excluded && reachesBelow(excluded, path) ? excluded : undefined,
+  }
+  if (choice.included === undefined && choice.excluded === undefined) return value
+  if (Array.isArray(value)) {
+    const items = value
+      .map((item: unknown) => filterValue(item, path, choice))
+      .filter((item) => item !== undefined)
+    return choice.included !== undefined && items.length === 0 ? undefined : items
+  }
+  const object = filterObject(value, path, choice)
+  return choice.included !== undefined && Object.keys(object).length === 0 ? undefined : object
+}

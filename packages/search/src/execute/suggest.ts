@@ -1,0 +1,168 @@
+import { isSearchable } from '@ambra/domain/search-text'
+import { wordsOf } from '../text/analyse.ts'
+import type { Bitset } from '../index/bitset.ts'
+import type { Collection } from '../index/collection.ts'
+import { evaluate } from './evaluate.ts'
+import type { Evaluation } from './evaluation.ts'
+import { relevanceField } from '../query/query-model.ts'
+import { recoveryOf } from './recover-search.ts'
+import type { Scratch } from '../index/scratch.ts'
+import type { SearchDocument, SuggestRequest, Suggestions } from '../query/search-engine.ts'
+import { allOf, listingRules } from '../shop-rules/shop-rules.ts'
+import { categoryFields, matchPlans, productFields, type Scored } from '../text/matcher.ts'
+import { type PartPlan, planShopperText } from '../text/text-query-planner.ts'
+import { topHits } from './top-hits.ts'
+
+const minLetters = 2
+/** Of the document only light fields are shown: the store need not unpack the whole. */
+const shownFields = ['name']
+/** Features hold too many words to be completed while typing. */
+const suggestedFields = productFields.filter(({ field }) => field !== 'features')
+/** Beginnings of two letters have hundreds of words; only the most used ones are offered. */
+const maxCompletions = 40
+const maxShownTerms = 12
+/** A word of a brand is in few brands: its first documents name them. */
+const documentsPerBrandWord = 200
+
+type Sources = { readonly products: Collection; readonly categories: Collection; readonly scratch: Scratch }
+
+const nothing: Suggestions = { terms: [], products: [], categories: [], brands: [], total: 0 }
+
+/**
+ * Completes what is being typed: the last word as a beginning, all words read as the search page reads them. Where
+ * nothing holds them, words nobody knows are left out, and the answer says so. Less than 3 characters get nothing.
+ * @see spec §5 "Search term at least 3 characters"
+ */
+export function suggest(request: SuggestRequest, { products, categories, scratch }: Sources): Suggestions {
+  const { text, limit } = request
+  if (!isSearchable(text) || wordsOf(text).length === 0) return nothing
+  const inProducts = { collection: products, scratch, scored: true }
+  const inCategories = { collection: categories, scratch, scored: true }
+  const offered = evaluate(listingRules('search', request), inProducts).bits
+  const plans = withoutLoneLetter(planShopperText(products, text, { isTyping: true }))
+  const known = plans.filter(({ ways }) => ways.length > 0)
+  const found = offeredOf(matchPlans(plans, inProducts, suggestedFields), offered)
+  const isRelaxed = found.bits.size === 0 && known.length > 0 && known.length < plans.length
+  const shown = isRelaxed ? offeredOf(matchPlans(known, inProducts, suggestedFields), offered) : found
+  const shownCategoryBits = evaluate(shownCategories, inCategories).bits
+  const foundCategories = offeredOf(
+    matchPlans(planShopperText(categories, text, { isTyping: true }), inCategories, categoryFields),
+    shownCategoryBits,
+  )
+  const words = readWords(isRelaxed ? known : plans)
+  const parts = plans.map(({ typed, ways, standIn }) => ({
+    typed,
+    isKnown: ways.length > 0,
+    ...(standIn === undefined ? {} : { readAs: standIn }),
+  }))
+  const dropped = plans.filter((plan) => !known.includes(plan)).map(({ typed }) => typed)
+  return {
+    terms: completedTerms(products, words, shown.bits).slice(0, limit),
+    products: firstOf(inProducts, shown, { fields: ['is_promoted', 'total_qty'], size: limit }),
+    categories: firstOf(inCategories, foundCategories, { fields: ['product_count'], size: limit }),
+    brands: brandsOf(inProducts, words, offered).slice(0, limit),
+    total: shown.bits.size,
+    ...(shown.bits.size > 0 ? recoveryOf(parts, dropped) : {}),
+  }
+}
+
+const shownCategories = allOf([
+  { kind: 'terms', field: 'is_active', values: [true] },
+  { kind: 'range', field: 'product_count', bounds: { gt: 0 } },
+])
+
+function offeredOf({ bits, scores }: Scored, offered: Bitset): Scored {
+  return { bits: bits.and(offered), scores }
+}
+
+/** The first letter of a next word says nothing yet: what was found before stays. */
+function withoutLoneLetter(plans: readonly PartPlan[]): readonly PartPlan[] {
+  const last = plans.at(-1)
+  const isLone =
+    last !== undefined && plans.length > 1 && last.ways.length === 0 && last.typed.length < minLetters
+  return isLone ? plans.slice(0, -1) : plans
+}
+
+/** The words as they were understood, in order. */
+function readWords(plans: readonly PartPlan[]): string[] {
+  return plans.flatMap(({ typed, standIn }) => wordsOf(standIn ?? typed))
+}
+
+type Choice = { readonly fields: readonly string[]; readonly size: number }
+
+function firstOf(
+  { collection, scratch }: Evaluation,
+  { bits, scores }: Scored,
+  { fields, size }: Choice,
+): SearchDocument[] {
+  const sort = [relevanceField, ...fields].map(
+    (field) => ({ field, direction: 'desc', missing: '_last' }) as const,
+  )
+  const score = (document: number): number => scores[document] ?? 0
+  const page = topHits({ documents: scratch.list(bits), score, collection, scratch }, { sort, from: 0, size })
+  return page.flatMap((document) => collection.sources.get(document, shownFields) ?? [])
+}
+
+/** Words the last word may become: beginnings first, near misses only when there are none. */
+function completions({ vocabulary }: Collection, word: string): number[] {
+  const whole = vocabulary.find(word)
+  const starting = word.length < minLetters ? [] : vocabulary.startingWith(word)
+  const known = whole === undefined || starting.includes(whole) ? starting : [whole, ...starting]
+  if (known.length > 0) return known
+  return word.length < 4 ? [] : vocabulary.similar(word, 1, 1).map(({ term }) => term)
+}
+
+/** The typed words with the last one completed, most frequent in names first. */
+function completedTerms(collection: Collection, words: readonly string[], found: Bitset): string[] {
+  const names = collection.text('name')
+  if (names === undefined || found.size === 0) return []
+  const { vocabulary } = collection
+  const before = words.slice(0, -1).map((word) => vocabulary.writtenWord(word))
+  return completions(collection, words.at(-1) ?? '')
+    .map((term) => ({ term, documents: names.documentsWith(term) }))
+    .filter(({ documents }) => documents > 0)
+    .sort((left, right) => right.documents - left.documents || left.term - right.term)
+    .slice(0, maxCompletions)
+    .map(({ term }) => {
+      let uses = 0
+      names.forEach(term, (document) => {
+        if (found.has(document)) uses += 1
+      })
+      return { term, uses }
+    })
+    .filter(({ uses }) => uses > 0)
+    .sort((left, right) => right.uses - left.uses || left.term - right.term)
+    .slice(0, maxShownTerms)
+    .map(({ term }) => [...before, vocabulary.writtenAs(term)].join(' '))
+}
+
+/** Brands whose name begins with the typed text, most products first. */
+function brandsOf(
+  { collection, scratch }: Evaluation,
+  words: readonly string[],
+  offered: Bitset,
+): Suggestions['brands'] {
+  const [labels, index] = [collection.column('brandName'), collection.text('brand')]
+  const [first] = words
+  if (labels === undefined || index === undefined || first === undefined || first.length < minLetters)
+    return []
+  const typed = words.join(' ')
+  const found = new Map<string, number>()
+  for (const term of collection.vocabulary.startingWith(first)) {
+    let looked = 0
+    index.forEach(term, (document) => {
+      if (looked++ > documentsPerBrandWord) return
+      for (const label of labels.keysOf(document)) if (!found.has(label)) found.set(label, document)
+    })
+    scratch.work.spend(1 + looked)
+  }
+  return [...found]
+    .filter(([label]) => wordsOf(label).join(' ').startsWith(typed))
+    .map(([label, example]) => ({
+      id: collection.column('brand')?.keysOf(example)[0] ?? '',
+      label,
+      count: labels.withTerms([label], scratch).sizeWith(offered),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((left, right) => right.count - left.count || (left.label < right.label ? -1 : 1))
+}

@@ -1,0 +1,34 @@
+import type { Collection } from '../index/collection.ts'
+import type { Suggestions } from '../query/search-engine.ts'
+
+const maxEntries = 1_000
+
+type Collections = { readonly products: Collection; readonly categories: Collection }
+type Entry = Collections & { readonly versions: string; readonly answer: Suggestions }
+
+const versionsOf = ({ products, categories }: Collections): string =>
+  `${products.version} ${categories.version}`
+
+/** Suggestions given lately: shoppers type the same beginnings. An answer holds until its documents change. */
+export class SuggestionCache {
+  readonly #entries = new Map<string, Entry>()
+
+  get(key: string, collections: Collections, make: () => Suggestions): Suggestions {
+    const known = this.#entries.get(key)
+    const versions = versionsOf(collections)
+    const isSame =
+      known?.products === collections.products &&
+      known.categories === collections.categories &&
+      known.versions === versions
+    const answer = isSame ? known.answer : make()
+    this.#entries.delete(key)
+    this.#entries.set(key, { ...collections, versions, answer })
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
+    return answer
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+}

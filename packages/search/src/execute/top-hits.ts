@@ -1,0 +1,104 @@
+import type { Collection } from '../index/collection.ts'
+import { absentRank, type Column, compareKeys } from '../index/column.ts'
+import { firstInOrder } from './heap.ts'
+import { relevanceField, type SortKey } from '../query/query-model.ts'
+import type { Scratch } from '../index/scratch.ts'
+
+type Compare = (left: number, right: number) => number
+type Page = { readonly sort: readonly SortKey[]; readonly from: number; readonly size: number }
+
+/** What is put in order: documents of a collection, and how well each answers the question. */
+type Candidates = {
+  readonly documents: Uint32Array
+  readonly score: (document: number) => number
+  readonly collection: Collection
+  readonly scratch: Scratch
+}
+
+/**
+ * The documents of one page in order: the first `from + size` are kept in a heap, the rest is looked at
+ * once. The id decides between equals, so that pages never overlap.
+ */
+export function topHits(candidates: Candidates, { sort, from, size }: Page): number[] {
+  const { documents, collection } = candidates
+  const keys = sort.length > 0 ? sort : [{ field: '_score', direction: 'desc', missing: '_last' } as const]
+  const compares = keys.flatMap((key) => compareBy(key, candidates) ?? [])
+  const compare = inTurn([...compares, byId(collection)])
+  return firstInOrder(documents, from + size, compare).slice(from)
+}
+
+function inTurn(compares: readonly Compare[]): Compare {
+  return (left, right) => {
+    for (const compare of compares) {
+      const order = compare(left, right)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
+function byId(collection: Collection): Compare {
+  return (left, right) => compareIds(collection.idOf(left), collection.idOf(right))
+}
+
+/** Numbers by value and before texts, texts by code unit. */
+function compareIds(left: number | string, right: number | string): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return compareKeys(String(left), String(right))
+}
+
+/** Undefined where no document has the field, which orders nothing. */
+function compareBy(key: SortKey, { documents, score, collection, scratch }: Candidates): Compare | undefined {
+  scratch.work.spend(documents.length)
+  const sign = key.direction === 'asc' ? 1 : -1
+  if (key.field === '_score') return byNumber(score, sign)
+  if (key.field === relevanceField) return byNumber(relevanceTier(documents, score), sign)
+  if (key.field === 'id') {
+    const compare = byId(collection)
+    return (left, right) => sign * compare(left, right)
+  }
+  const column = collection.column(key.field)
+  if (column === undefined) return undefined
+  const value = column.sorter(key)
+  return value === undefined ? byText(column, key, scratch) : byNumber(value, sign)
+}
+
+/** As good as the best answer, nearly so, and the rest: within a tier another order decides. */
+const tiers = 3
+
+function relevanceTier(
+  documents: Uint32Array,
+  score: (document: number) => number,
+): (document: number) => number {
+  let best = 0
+  for (const document of documents) best = Math.max(best, score(document))
+  return (document) => Math.floor((tiers * score(document)) / best + 0.2)
+}
+
+function byNumber(value: (document: number) => number, sign: 1 | -1): Compare {
+  return (left, right) => {
+    const a = value(left)
+    const b = value(right)
+    if (a === b) return 0
+    return a < b ? -sign : sign
+  }
+}
+
+/** Compares the texts themselves; a comparison costs as much as looking at several documents. */
+function byText(column: Column, key: SortKey, scratch: Scratch): Compare {
+  const sign = key.direction === 'asc' ? 1 : -1
+  const standIn = absentRank(key) === undefined ? String(key.missing) : undefined
+  const pick = (document: number): string | undefined => {
+    const keys = column.keysOf(document)
+    if (keys.length < 2) return keys[0] ?? standIn
+    const sorted = [...keys].sort(compareKeys)
+    return sign > 0 ? sorted[0] : sorted.at(-1)
+  }
+  return (left, right) => {
+    scratch.work.spend(8)
+    const [a, b] = [pick(left), pick(right)]
+    if (a !== undefined && b !== undefined) return sign * compareKeys(a, b)
+    if (a === b) return 0
+    return (a === undefined) === (key.missing === '_first') ? -1 : 1
+  }
+}

@@ -1,0 +1,184 @@
+import { accentedWords, type Analyser } from '../text/analyse.ts'
+import { Bitset } from './bitset.ts'
+import type { Column } from './column.ts'
+import { fieldKind, listFields, textFields, visitFields } from './index-plan.ts'
+import { KeywordColumn } from './keyword-column.ts'
+import { NumberColumn } from './number-column.ts'
+import type { Scalar } from '../query/query-model.ts'
+import type { Scratch } from './scratch.ts'
+import type { DocumentType, SearchDocument } from '../query/search-engine.ts'
+import { SourceStore } from './source-store.ts'
+import type { SynonymTable } from '../text/synonyms.ts'
+import { TextField } from './text-field.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const mostKept = 2_000
+
+/**
+ * The documents of one type in one store with everything needed to find them. Documents are numbered from
+ * 0; the number of a removed one is used again.
+ */
+export class Collection {
+  readonly type: DocumentType
+  readonly analyser: Analyser
+  readonly alive = new Bitset()
+  readonly vocabulary: Vocabulary
+  /** What the shopkeeper says means the same; the engine gives it to every collection of the store. */
+  synonyms: SynonymTable | undefined
+  readonly sources: SourceStore
+  readonly #columns = new Map<string, Column>()
+  /** Documents by field whose content there cannot be compared. */
+  readonly #bare = new Map<string, Bitset>()
+  readonly #texts = new Map<string, TextField>()
+  readonly #numberOf = new Map<string, number>()
+  readonly #ids: (number | string)[] = []
+  readonly #free: number[] = []
+  #version = 0
+  readonly #kept = new Map<string, object>()
+  #keptAt = 0
+
+  constructor(type: DocumentType, analyser: Analyser) {
+    this.type = type
+    this.sources = new SourceStore(listFields(type))
+    this.analyser = analyser
+    this.vocabulary = new Vocabulary(analyser.formKeys)
+  }
+
+  get size(): number {
+    return this.#numberOf.size
+  }
+
+  /** What `make` gives, kept under `key` until a document changes. */
+  untilChanged<T extends object>(key: string, make: () => T): T {
+    if (this.#keptAt !== this.#version || this.#kept.size > mostKept) this.#kept.clear()
+    this.#keptAt = this.#version
+    // A key is always made by the same code.
+    const value = (this.#kept.get(key) as T | undefined) ?? make()
+    this.#kept.set(key, value)
+    return value
+  }
+
+  /** Another number after every change. */
+  get version(): number {
+    return this.#version
+  }
+
+  /** One more than the highest document number. */
+  get capacity(): number {
+    return this.#ids.length
+  }
+
+  column(field: string): Column | undefined {
+    return this.#columns.get(field)
+  }
+
+  /** Documents with something in a field, also where its values cannot be compared. */
+  documentsWith(field: string, scratch: Scratch): Bitset | undefined {
+    const bare = this.#bare.get(field)
+    const compared = this.#columns.get(field)?.present
+    return bare === undefined || compared === undefined
+      ? (bare ?? compared)
+      : scratch.copyOf(bare).or(compared)
+  }
+
+  text(field: string): TextField | undefined {
+    return this.#texts.get(field)
+  }
+
+  idOf(document: number): number | string {
+    return this.#ids[document] ?? ''
+  }
+
+  numberOf(id: Scalar): number | undefined {
+    return this.#numberOf.get(String(id))
+  }
+
+  /** Adds or replaces a document; only fields that changed are touched. */
+  upsert(source: SearchDocument): void {
+    const known = this.numberOf(source.id)
+    const document = known ?? this.#free.pop() ?? this.#ids.length
+    const before = known === undefined ? undefined : this.sources.get(known)
+    if (!this.sources.set(document, source)) return
+    this.#version += 1
+    this.#ids[document] = source.id
+    this.#numberOf.set(String(source.id), document)
+    this.alive.add(document)
+    this.#setColumns(document, source)
+    this.#setTexts(document, before, source)
+  }
+
+  remove(id: number | string): void {
+    const document = this.numberOf(id)
+    if (document === undefined) return
+    this.#version += 1
+    const before = this.sources.get(document)
+    this.alive.delete(document)
+    for (const column of this.#columns.values()) column.set(document, [])
+    for (const bits of this.#bare.values()) bits.delete(document)
+    this.#setTexts(document, before, undefined)
+    this.sources.delete(document)
+    this.#numberOf.delete(String(id))
+    this.#free.push(document)
+  }
+
+  #setColumns(document: number, source: SearchDocument): void {
+    const seen = new Set<string>()
+    visitFields(this.type, source, (field, values) => {
+      seen.add(field)
+      this.#setPresence(field, document, values.length === 0)
+      if (values.length > 0) this.#columnFor(field).set(document, values)
+      else this.#columns.get(field)?.set(document, [])
+    })
+    for (const [field, bits] of this.#bare) if (!seen.has(field)) bits.delete(document)
+    for (const [field, column] of this.#columns) {
+      if (!seen.has(field) && column.present.has(document)) column.set(document, [])
+    }
+  }
+
+  #setPresence(field: string, document: number, isBare: boolean): void {
+    const known = this.#bare.get(field)
+    if (!isBare) {
+      known?.delete(document)
+      return
+    }
+    const bits = known ?? new Bitset()
+    this.#bare.set(field, bits)
+    bits.add(document)
+  }
+
+  #columnFor(field: string): Column {
+    const known = this.#columns.get(field)
+    if (known !== undefined) return known
+    const column = fieldKind(field) === 'keyword' ? new KeywordColumn() : new NumberColumn()
+    this.#columns.set(field, column)
+    return column
+  }
+
+  #setTexts(document: number, before: SearchDocument | undefined, after: SearchDocument | undefined): void {
+    for (const { field, read } of textFields(this.type)) {
+      const old = before === undefined ? [] : read(before)
+      const fresh = after === undefined ? [] : read(after)
+      if (old.length === fresh.length && old.every((text, at) => text === fresh[at])) continue
+      const index = this.#texts.get(field) ?? new TextField()
+      this.#texts.set(field, index)
+      index.remove(document, this.#termsOf(old))
+      index.add(document, this.#termsOf(fresh))
+      if (field !== 'name') continue
+      for (const text of fresh)
+        for (const [folded, written] of accentedWords(text)) this.vocabulary.keepWritten(folded, written)
+    }
+  }
+
+  #termsOf(texts: readonly string[]): number[] {
+    return texts
+      .flatMap((text) => this.analyser.indexTokens(text))
+      .map((token) => this.vocabulary.intern(token))
+  }
+
+  get bytes(): number {
+    let bytes = this.sources.bytes + this.vocabulary.bytes + this.#ids.length * 100
+    for (const column of this.#columns.values()) bytes += column.bytes
+    for (const text of this.#texts.values()) bytes += text.bytes
+    return bytes
+  }
+}

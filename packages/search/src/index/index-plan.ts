@@ -1,0 +1,214 @@
+import { constants } from '@ambra/domain/constants'
+import { ownEntry } from '@ambra/domain/own-entry'
+import { measureTokens } from '../text/measures.ts'
+import type { Scalar } from '../query/query-model.ts'
+import type { DocumentType, SearchDocument } from '../query/search-engine.ts'
+
+/** How a field is kept: number and date as numbers, keyword as values to compare, none: only in the source. */
+export type FieldKind = 'number' | 'date' | 'keyword' | 'none'
+
+/** A text field and where its text comes from. */
+export type TextSource = { readonly field: string; readonly read: (document: SearchDocument) => string[] }
+
+const numberFields: ReadonlySet<string> = new Set([
+  'id',
+  'price',
+  'price_incl_tax',
+  'price_tax',
+  'original_price',
+  'original_price_incl_tax',
+  'special_price',
+  'special_price_incl_tax',
+  'special_price_tax',
+  'final_price',
+  'original_final_price',
+  'lowestPrice30',
+  'discountPercent',
+  'total_qty',
+  'stock.qty',
+  'is_promoted',
+  'has_images',
+  'rating',
+  'reviewCount',
+  'position',
+  'product_count',
+  'warrantyMonths',
+])
+const dateFields: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'special_from_date',
+  'special_to_date',
+  'creation_time',
+  'update_time',
+  'published_at',
+])
+/** Paths below the top level that can be asked for, by type. */
+const nestedFields: Partial<Record<DocumentType, Readonly<Record<string, readonly string[]>>>> = {
+  product: {
+    stock: ['qty', 'is_in_stock', 'manage_stock'],
+    category: ['category_id', 'name', 'slug', 'path'],
+    configurable_children: ['sku'],
+    configurable_options: ['attribute_code', 'attribute_id'],
+    product_links: ['link_type', 'linked_product_sku'],
+  },
+  category: { children_data: ['id', 'url_key', 'slug'] },
+  attribute: { options: ['value', 'label'] },
+  taxrule: { rates: ['id', 'code', 'rate', 'tax_country_id', 'tax_region_id', 'tax_postcode'] },
+  cms_page: { sections: ['code'] },
+}
+/** Top-level fields of which only their presence can be asked: pictures, markup and long texts stay in the source. */
+const sourceOnly: Partial<Record<DocumentType, ReadonlySet<string>>> = {
+  product: new Set([
+    'description',
+    'short_description',
+    'keywords',
+    'features',
+    'image',
+    'small_image',
+    'thumbnail',
+    'keySpecs',
+    'energyScale',
+    'sgn',
+  ]),
+}
+/** What lists show of a product, a tenth of its bytes: kept apart and never packed. */
+const shownInLists: Partial<Record<DocumentType, ReadonlySet<string>>> = {
+  product: new Set([
+    'id', 'sku', 'parentSku', 'name', 'slug', 'url_path', 'type_id', 'image', 'status', 'visibility', 'price',
+    'price_incl_tax', 'original_price', 'original_price_incl_tax', 'special_price', 'special_price_incl_tax', 'final_price',
+    'lowestPrice30', 'discountPercent', 'grades', 'keySpecs', 'isRefurbished', 'total_qty', 'created_at', 'energyClass',
+    'energyScale', 'rating', 'reviewCount', 'stock', 'brandName',
+  ]), // biome-ignore format: one list
+}
+/** Fields whose phrase is the whole value, in any case of letters: codes are not prose. */
+const codeFields: ReadonlySet<string> = new Set(['sku', 'mpn', 'configurable_children.sku'])
+const longestKeyword = 256
+
+/** Fields kept apart from the rest of the document; undefined where it is small as a whole. */
+export function listFields(type: DocumentType): ReadonlySet<string> | undefined {
+  return shownInLists[type]
+}
+
+/** How a field of a document type is kept. */
+export function fieldKind(field: string): FieldKind {
+  if (numberFields.has(field)) return 'number'
+  return dateFields.has(field) ? 'date' : 'keyword'
+}
+
+/** True where `match_phrase` means the whole value instead of consecutive words. */
+export function isCodeField(field: string): boolean {
+  return codeFields.has(field)
+}
+
+/** Fields searched as text when the question names none, with weights. @see spec §9 "Weights" */
+export const defaultTextWeights: readonly { readonly field: string; readonly weight: number }[] = [
+  ...Object.entries(constants.searchWeights.value).map(([field, weight]) => ({ field, weight })),
+  { field: 'main_taxon', weight: 1 },
+  { field: 'keywords', weight: 1 },
+  { field: 'features', weight: 0.5 },
+]
+
+const own = (field: string): TextSource => ({ field, read: (document) => textsOf(document[field]) })
+const productText: readonly TextSource[] = [
+  own('name'),
+  own('sku'),
+  own('mpn'),
+  // `brand` holds an option id; people type its name.
+  { field: 'brand', read: (document) => textsOf(document['brandName']) },
+  { field: 'category.name', read: (document) => pluck(document['category'], 'name').flatMap(textsOf) },
+  own('main_taxon'),
+  own('keywords'),
+  own('features'),
+  { field: 'measures', read: measuresOf },
+]
+const textSources: Readonly<Record<DocumentType, readonly TextSource[]>> = {
+  product: productText,
+  category: [own('name')],
+  attribute: [],
+  taxrule: [],
+  cms_page: [own('title'), own('content_heading')],
+  cms_block: [own('title')],
+  cms_hierarchy: [],
+  review: [own('title'), own('detail')],
+}
+
+/** Text fields of a document type. @see spec §9 "text fields" */
+export function textFields(type: DocumentType): readonly TextSource[] {
+  return textSources[type]
+}
+
+/** Sizes, weights and capacities of the name, the features and the specification: found however they are written. */
+function measuresOf(document: SearchDocument): string[] {
+  const texts = [document['name'], document['features'], document['keywords']].flatMap(textsOf)
+  const tokens = measureTokens([...texts, ...pluck(document['specs'], 'value').flatMap(textsOf)])
+  return tokens.length === 0 ? [] : [tokens.join(' ')]
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  return typeof value === 'string' ? [value] : []
+}
+
+function pluck(value: unknown, key: string): unknown[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value]
+  return items.flatMap((item) =>
+    // A non-null object read by a text key gives unknown; nothing else is assumed.
+    typeof item === 'object' && item !== null ? [(item as Record<string, unknown>)[key]] : [],
+  )
+}
+
+function scalarsOf(values: readonly unknown[]): Scalar[] {
+  return values.flatMap((value): Scalar[] => {
+    if (Array.isArray(value)) return scalarsOf(value)
+    if (typeof value === 'string') return value.length <= longestKeyword ? [value] : []
+    return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? [value] : []
+  })
+}
+
+/**
+ * True for fields that can be asked for: any at the top level (one that no document has is empty), and the listed
+ * paths below it. A path outside the list would find nothing though documents have it; it is refused instead.
+ * @see architecture §6 "Raw search body"
+ */
+export function isAskable(type: DocumentType, field: string): boolean {
+  const dot = field.indexOf('.')
+  if (dot < 0) return true
+  const below = ownEntry(nestedFields[type] ?? {}, field.slice(0, dot))
+  // Query libraries ask for every facet under this name too.
+  const path = field.slice(dot + 1).replace(/_options$/, '')
+  return below?.includes(path) ?? false
+}
+
+/** True for fields of which only the presence is known: comparing, counting and ordering by them is refused. */
+export function isStoredOnly(type: DocumentType, field: string): boolean {
+  return sourceOnly[type]?.has(field) ?? false
+}
+
+/**
+ * Calls `visit` with every field of the document that has something in it, and its values to compare with: null is
+ * no value, lists give each element, texts beyond 256 characters are not kept. Fields whose values cannot be
+ * compared (markup, objects) come without any: only their presence counts.
+ */
+export function visitFields(
+  type: DocumentType,
+  document: SearchDocument,
+  visit: (field: string, values: Scalar[]) => void,
+): void {
+  const skipped = sourceOnly[type]
+  const nested = nestedFields[type]
+  for (const [field, value] of Object.entries(document)) {
+    if (!hasContent(value)) continue
+    const inner = nested !== undefined && Object.hasOwn(nested, field) ? nested[field] : undefined
+    for (const key of inner ?? []) {
+      const values = scalarsOf(pluck(value, key))
+      if (values.length > 0) visit(`${field}.${key}`, values)
+    }
+    visit(field, inner !== undefined || skipped?.has(field) ? [] : scalarsOf([value]))
+  }
+}
+
+function hasContent(value: unknown): boolean {
+  if (typeof value !== 'object') return value !== undefined
+  return value !== null && Object.values(value).some(hasContent)
+}

@@ -1,0 +1,112 @@
+import { PackedJson } from './packed-json.ts'
+import type { SearchDocument } from '../query/search-engine.ts'
+
+/** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
+const decodedBytes = 6 * 1024 * 1024
+
+/** Freezes an object with all that hangs on it, so that readers can share it. */
+function frozen<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
+  return Object.freeze(value)
+}
+
+/**
+ * The documents themselves, read back only for the hits of a page. The fields that lists show lie apart, unpacked; the
+ * rest, most of a document, is packed, and only unpacked for those who ask for it.
+ */
+export class SourceStore {
+  readonly #listed: ReadonlySet<string> | undefined
+  readonly #light: PackedJson
+  readonly #bulk: PackedJson
+  /** By document number * 2, plus 1 for whole documents; least recently used first. */
+  readonly #decoded = new Map<number, { source: SearchDocument; bytes: number }>()
+  #decodedBytes = 0
+
+  /** `listed` are the fields kept apart, `plain` the bytes of the others kept as they are before packing begins. */
+  constructor(listed?: ReadonlySet<string>, plain?: number) {
+    this.#listed = listed
+    this.#light = new PackedJson(listed === undefined ? plain : Number.POSITIVE_INFINITY)
+    this.#bulk = new PackedJson(plain)
+  }
+
+  /** Keeps the document; false when exactly this one is there already. */
+  set(document: number, source: SearchDocument): boolean {
+    const light: Record<string, unknown> = {}
+    const bulk: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(source)) (this.#isListed(field) ? light : bulk)[field] = value
+    const isChanged = [this.#light.set(document, light), this.#setBulk(document, bulk)].includes(true)
+    if (isChanged) this.#forget(document)
+    return isChanged
+  }
+
+  #setBulk(document: number, bulk: object): boolean {
+    if (Object.keys(bulk).length > 0) return this.#bulk.set(document, bulk)
+    const isChanged = this.#bulk.read(document) !== undefined
+    this.#bulk.delete(document)
+    return isChanged
+  }
+
+  /**
+   * The document, frozen and shared with other readers, or undefined when there is none. When `patterns` (dotted
+   * paths with `*`) name listed fields only, the others may be missing.
+   */
+  get(document: number, patterns?: readonly string[]): SearchDocument | undefined {
+    const isWhole = patterns === undefined || patterns.length === 0 || !this.#areListed(patterns)
+    const key = document * 2 + Number(isWhole)
+    const known = this.#decoded.get(key)
+    if (known) {
+      this.#decoded.delete(key)
+      this.#decoded.set(key, known)
+      return known.source
+    }
+    const light = this.#light.read(document)
+    if (light === undefined) return undefined
+    const bulk = isWhole ? this.#bulk.read(document) : undefined
+    // Written by `set` from a SearchDocument.
+    const source = frozen({ ...parse(light), ...(bulk === undefined ? {} : parse(bulk)) } as SearchDocument)
+    this.#remember(key, source, light.length + (bulk?.length ?? 0))
+    return source
+  }
+
+  #isListed(field: string): boolean {
+    return this.#listed?.has(field) ?? true
+  }
+
+  #areListed(patterns: readonly string[]): boolean {
+    return patterns.every((pattern) => {
+      const [first = ''] = pattern.split('.', 1)
+      return !first.includes('*') && this.#isListed(first)
+    })
+  }
+
+  #remember(key: number, source: SearchDocument, bytes: number): void {
+    this.#decoded.set(key, { source, bytes })
+    this.#decodedBytes += bytes
+    for (const oldest of this.#decoded.keys()) {
+      if (this.#decodedBytes <= decodedBytes) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: number): void {
+    this.#decodedBytes -= this.#decoded.get(key)?.bytes ?? 0
+    this.#decoded.delete(key)
+  }
+
+  #forget(document: number): void {
+    this.#drop(document * 2)
+    this.#drop(document * 2 + 1)
+  }
+
+  delete(document: number): void {
+    this.#forget(document)
+    this.#light.delete(document)
+    this.#bulk.delete(document)
+  }
+
+  get bytes(): number {
+    return this.#light.bytes + this.#bulk.bytes
+  }
+}
+
+const parse = (json: Buffer): object => JSON.parse(json.toString())

@@ -1,0 +1,39 @@
+import { isAskable, isStoredOnly } from '../index/index-plan.ts'
+import type { Query, SearchBody, SortKey } from './query-model.ts'
+import { refuse } from './query-reader.ts'
+import type { DocumentType } from './search-engine.ts'
+
+type Asked = { readonly field: string; readonly isCompared: boolean }
+
+/**
+ * Refuses a body that asks for what the index does not hold, naming the field: a path outside the list, or the
+ * value of a field that is only stored. An answer without it would be wrong and look right.
+ * @throws ShopError search.bad_query
+ */
+export function refuseUnknownFields(type: DocumentType, body: SearchBody, sort: readonly SortKey[]): void {
+  const asked = [
+    ...askedIn(body.query),
+    ...(body.postFilter === undefined ? [] : askedIn(body.postFilter)),
+    ...[...body.aggregations, ...sort].map(({ field }) => ({ field, isCompared: true })),
+  ]
+  for (const { field, isCompared } of asked) {
+    if (!isAskable(type, field)) refuse(field, `cannot be asked for in documents of type ${type}`)
+    if (isCompared && isStoredOnly(type, field)) refuse(field, 'is only shown, it cannot be compared')
+  }
+}
+
+function askedIn(query: Query): Asked[] {
+  switch (query.kind) {
+    case 'text':
+      // Clients name more text fields than are searched; those without words find nothing.
+      return query.fields.map(({ field }) => ({ field, isCompared: false }))
+    case 'exists':
+      return [{ field: query.field, isCompared: false }]
+    case 'bool':
+      return [...query.must, ...query.filter, ...query.should, ...query.mustNot].flatMap(askedIn)
+    case 'functionScore':
+      return [query.query, ...query.functions.flatMap(({ filter }) => filter ?? [])].flatMap(askedIn)
+    default:
+      return 'field' in query ? [{ field: query.field, isCompared: query.kind !== 'phrase' }] : []
+  }
+}

@@ -1,0 +1,135 @@
+import type { SearchRecovery } from '@ambra/contract/search'
+import type { SearchBody, SortKey } from './query-model.ts'
+import type { SynonymRule } from '../text/synonyms.ts'
+
+/** Document types kept in a store's index; each has its own ids. @see reference 8.1 */
+export const documentTypes = [
+  'product',
+  'category',
+  'attribute',
+  'taxrule',
+  'cms_page',
+  'cms_block',
+  'cms_hierarchy',
+  'review',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+/**
+ * A document as indexed and served: the shapes of `@ambra/contract` (Product, Category, Attribute, ...).
+ * `id` is unique within index and type.
+ */
+export type SearchDocument = { readonly id: number | string; readonly [field: string]: unknown }
+
+/** One question to one index. `index` is the store code (`et`); the window is `from` .. `from + size`. */
+export type SearchRequest = {
+  readonly index: string
+  readonly type: DocumentType
+  readonly body: SearchBody
+  readonly from: number
+  readonly size: number
+  /** Empty: by score, then id. The id always breaks ties, so pages never overlap. */
+  readonly sort: readonly SortKey[]
+  /** Field patterns with `*` and dotted paths, applied to the sources of the hits. */
+  readonly sourceInclude?: readonly string[]
+  readonly sourceExclude?: readonly string[]
+  /** Epoch milliseconds after which the engine gives up with `search.timeout`. */
+  readonly deadline?: number
+}
+
+/** `score` is null when the order did not need one. `source` is frozen and shared: copy before changing. */
+export type SearchHit = {
+  readonly id: string
+  readonly score: number | null
+  readonly source: SearchDocument
+}
+
+/** `key` is the value as stored (terms) or `50.0-100.0`, `*-50.0`, `150.0-*` (ranges). */
+export type Bucket = {
+  readonly key: string | number | boolean
+  readonly count: number
+  readonly from?: number
+  readonly to?: number
+}
+
+/** Terms come by count, then by value; ranges in the order asked. `other` counts values beyond the size. */
+export type AggregationResult =
+  | { readonly kind: 'terms'; readonly buckets: readonly Bucket[]; readonly other: number }
+  | { readonly kind: 'range'; readonly buckets: readonly Bucket[] }
+  | { readonly kind: 'max' | 'min'; readonly value: number | null }
+
+/** `total` counts all matches, not the page; aggregations are keyed by their names. */
+export type SearchResult = {
+  readonly total: number
+  readonly maxScore: number | null
+  readonly hits: readonly SearchHit[]
+  readonly aggregations: Readonly<Record<string, AggregationResult>>
+}
+
+/** What a shopper has typed so far in the search overlay. `limit` counts each of the three lists. */
+export type SuggestRequest = {
+  readonly index: string
+  readonly text: string
+  readonly limit: number
+  /** Setting `listOutOfStock`: show goods that cannot be bought now. */
+  readonly listOutOfStock: boolean
+}
+
+/** Documents are whole (products, categories) so that the caller picks the fields it shows. */
+export type Suggestions = {
+  /** Whole words and names that complete the text, best first. */
+  readonly terms: readonly string[]
+  readonly products: readonly SearchDocument[]
+  readonly categories: readonly SearchDocument[]
+  readonly brands: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  /** How many products match. */
+  readonly total: number
+  /** What was read differently from how it was typed; absent when nothing was. */
+  readonly recovery?: SearchRecovery
+}
+
+/**
+ * One part of a shopper's text. `readAs` is the word it was taken for where that is not what was typed (other keyboard
+ * layout, other alphabet, one mistake); `isKnown` is false where nothing in the catalogue is like it.
+ */
+export type TextPart = { readonly typed: string; readonly isKnown: boolean; readonly readAs?: string }
+
+/** Number of documents by `index/type`, and the bytes the engine knows it holds. */
+export type SearchStats = {
+  readonly documents: Readonly<Record<string, number>>
+  readonly bytes: number
+}
+
+/**
+ * The port every engine implements: embedded now, OpenSearch later. An index or type nobody has filled
+ * is empty, not an error. A change is visible to every search that starts after its promise has resolved.
+ * @see architecture §5
+ */
+export interface SearchEngine {
+  /** @throws ShopError search.timeout */
+  search(request: SearchRequest): Promise<SearchResult>
+  suggest(request: SuggestRequest): Promise<Suggestions>
+  /** How the products' dictionary reads each part of a shopper's text: what the recovery of empty answers works on. */
+  readText(index: string, text: string): Promise<readonly TextPart[]>
+  /** What the shopkeeper of a store says means the same; replaces what was set before. */
+  setSynonyms(index: string, rules: readonly SynonymRule[]): void
+  /** One document by id, or undefined. */
+  find(index: string, type: DocumentType, id: number | string): Promise<SearchDocument | undefined>
+  /** Adds or replaces documents; equal documents cost next to nothing. */
+  upsert(index: string, type: DocumentType, documents: Iterable<SearchDocument>): Promise<void>
+  /** Replaces top-level fields of one document (stock and price changes); false when it is unknown. */
+  patch(
+    index: string,
+    type: DocumentType,
+    change: { readonly id: number | string; readonly [field: string]: unknown },
+  ): Promise<boolean>
+  remove(index: string, type: DocumentType, ids: Iterable<number | string>): Promise<void>
+  /** Builds a new collection beside the old one and swaps: searches never see half of it. */
+  replaceAll(
+    index: string,
+    type: DocumentType,
+    documents: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
+  ): Promise<void>
+  stats(): SearchStats
+  close(): Promise<void>
+}

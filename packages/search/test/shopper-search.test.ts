@@ -1,0 +1,156 @@
+import { constants } from '@ambra/domain/constants'
+import { prepareSearchText } from '@ambra/domain/search-text'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
+import { type ListOptions, textSearchQuery } from '../src/query/query-builders.ts'
+import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
+import type { SearchEngine, SearchResult } from '../src/query/search-engine.ts'
+import { shopperParts } from '../src/text/tokenizer.ts'
+import { productFields } from '../src/text/matcher.ts'
+import { aProductDocument } from '@ambra/testing/search-documents'
+
+let engine: SearchEngine
+const given = (...products: Readonly<Record<string, unknown>>[]): Promise<void> =>
+  engine.replaceAll(
+    'et',
+    'product',
+    products.map((fields, at) => aProductDocument(at + 1, { sku: `S${at + 1}`, ...fields })),
+  )
+const search = (text: string, more: Partial<ListOptions> = {}): Promise<SearchResult> =>
+  engine.search(textSearchQuery({ index: 'et', rules: { listOutOfStock: false }, text, ...more }))
+const find = async (text: string, more: Partial<ListOptions> = {}): Promise<number[]> =>
+  (await search(text, more)).hits.map(({ id }) => Number(id))
+
+beforeEach(() => {
+  engine = createEmbeddedEngine()
+})
+
+describe('search text (spec §5)', () => {
+  it('replaces # by a space', async () => {
+    await given({ name: 'Nordel lamp' })
+    expect(prepareSearchText('nordel#lamp')).toBe('nordel lamp')
+    expect(await find('#nordel#lamp')).toEqual([1])
+  })
+  it('adds hyphenated words split by spaces', async () => {
+    await given({ name: 'Sony WH 1000' }, { name: 'Sony WH-1000' }, { name: 'Sony WH1000' })
+    expect(prepareSearchText('wh-1000')).toBe('wh-1000 wh 1000')
+    expect((await find('wh-1000')).sort()).toEqual([1, 2, 3])
+  })
+  it('counts what the client has added already once', () => {
+    expect(shopperParts('wh-1000xm5 wh 1000xm5').map(({ typed }) => typed)).toEqual(['wh-1000xm5'])
+  })
+  it('makes a size of 0 or less 50 and a negative start 0', () => {
+    const request = textSearchQuery({
+      index: 'et',
+      rules: { listOutOfStock: false },
+      text: 'lamp',
+      size: -1,
+      from: -20,
+    })
+    expect(request).toMatchObject({ size: 50, from: 0 })
+  })
+  it('wants at least 3 characters', async () => {
+    await given({ name: 'TV OLED' })
+    expect([await find('tv'), await find(' t#v '.slice(0, 3)), await find('ole')]).toEqual([[], [], [1]])
+  })
+})
+
+describe('search constants (spec §9)', () => {
+  it('searches 24 products a page in the order of quantity among equally good answers', async () => {
+    const request = textSearchQuery({ index: 'et', rules: { listOutOfStock: false }, text: 'lamp' })
+    expect(request.size).toBe(24)
+    await given(
+      { name: 'Phone case', total_qty: 500, category: [{ category_id: 2, name: 'Cases' }] },
+      { name: 'Phone one', total_qty: 3, category: [{ category_id: 1, name: 'Phone' }], main_taxon: 'Phone' },
+      { name: 'Phone two', total_qty: 9, category: [{ category_id: 1, name: 'Phone' }], main_taxon: 'Phone' },
+    )
+    expect(await find('phone')).toEqual([3, 2, 1])
+    expect(await find('phone', { sort: 'total_qty:desc' })).toEqual([1, 3, 2])
+  })
+  it('forgives one mistake in a word, a second only in a long one (fuzziness 1)', async () => {
+    await given({ name: 'Nordel lamp' }, { name: 'Refrigerator' })
+    expect(await find('nordl')).toEqual([1])
+    expect(await find('nardal')).toEqual([])
+    expect(await find('refrijeratar')).toEqual([2])
+  })
+  it('wants three quarters of the words, rounded up (minimum match 75%)', async () => {
+    await given({ name: 'Nordel lamp blue' })
+    expect(await find('nordel lamp blue xylophone')).toEqual([1])
+    expect(await find('nordel lamp green xylophone')).toEqual([])
+    expect(await find('nordel xylophone')).toEqual([])
+  })
+  it('leaves out what scores below 1 (minimum score 1)', async () => {
+    await given(
+      ...Array.from({ length: 40 }, (_, at) => ({ name: `Product ${at}`, features: 'white steelworker' })),
+      { name: 'Steel', features: 'grey' },
+    )
+    const { hits } = await search('steel', { size: 50, sort: '_score:desc' })
+    // In the others the word is only the beginning of a longer one, among the features.
+    expect(hits.map(({ id }) => id)).toEqual(['41'])
+    expect(Math.min(...hits.map(({ score }) => score ?? 0))).toBeGreaterThanOrEqual(1)
+  })
+  it('weighs name 2, sku 2, mpn 3, brand 1, category name 1, and searches main_taxon, keywords and features', () => {
+    const weights = Object.fromEntries(productFields.map(({ field, weight }) => [field, weight]))
+    expect(weights).toMatchObject({ name: 2, sku: 2, mpn: 3, brand: 1, 'category.name': 1 })
+    for (const field of constants.searchTextFields.value) expect(weights).toHaveProperty(field)
+  })
+  it.each([
+    ['name', { name: 'Quibble' }],
+    ['sku', { sku: 'QUIBBLE-1' }],
+    ['mpn', { mpn: 'QUIBBLE' }],
+    ['brand', { brandName: 'Quibble' }],
+    ['category name', { category: [{ category_id: 1, name: 'Quibble' }] }],
+    ['main_taxon', { main_taxon: 'Quibble' }],
+    ['keywords', { keywords: 'quibble' }],
+    ['features', { features: 'quibble' }],
+  ])('finds a word of the %s', async (_, fields) => {
+    await given({ name: 'Something' }, { name: 'Other' }, { name: 'Product', ...fields }, { name: 'More' })
+    expect(await find('quibble')).toEqual([3])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  const recovering = async (text: string, filters?: Record<string, string[]>) => {
+    const { result, recovery } = await searchRecovering(
+      engine,
+      textSearchQuery({
+        index: 'et',
+        rules: { listOutOfStock: false },
+        text,
+        ...(filters ? { filters, facets: Object.keys(filters) } : {}),
+      }),
+    )
+    return { ids: result.hits.map(({ id }) => Number(id)), recovery }
+  }
+  beforeEach(() =>
+    given({ name: 'Nordel lamp blue', color: 5 }, { name: 'Nordel chair' }, { name: 'Aurel lamp red' }),
+  )
+
+  it('leaves out the words nobody knows', async () => {
+    expect(await recovering('nordel xylophone')).toEqual({
+      ids: [1, 2],
+      recovery: { corrected: [], dropped: ['xylophone'] },
+    })
+  })
+  it('leaves out one known word before more', async () => {
+    const { ids, recovery } = await recovering('nordel chair red')
+    expect(ids).toEqual([2])
+    expect(recovery).toEqual({ corrected: [], dropped: ['red'] })
+  })
+  it('keeps the one word that finds most when no two stand together', async () => {
+    expect(await recovering('chair red')).toMatchObject({ recovery: { corrected: [] } })
+    expect((await recovering('chair red')).ids).toHaveLength(1)
+  })
+  it('stays empty when facet choices made it so', async () => {
+    expect(await recovering('nordel chair', { color: ['5'] })).toEqual({ ids: [], recovery: undefined })
+  })
+  it('says how a mistyped word was read', async () => {
+    expect(await recovering('nurdel chair')).toEqual({
+      ids: [2],
+      recovery: { corrected: [{ from: 'nurdel', to: 'nordel' }], dropped: [] },
+    })
+  })
+  it('says nothing where every word was taken as typed', () => {
+    expect(recoveryOf([{ typed: 'lamp', isKnown: true }], [])).toEqual({})
+  })
+})
