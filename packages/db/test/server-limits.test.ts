@@ -19,6 +19,9 @@ const short: WorkLimits = {
   retryForMs: 1500,
 }
 
+/** For work that has to succeed in the end, on a busy machine too. */
+const patient = { retryForMs: 30_000, statementMs: 30_000 }
+
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -76,7 +79,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
   })
 
   it('repeats a statement whose row was locked, once it is free', async () => {
-    const database = await openWith()
+    const database = await openWith(patient)
     await prepare(database)
     const letGo = await holdRow(database)
     const taking = take(database)
@@ -86,7 +89,7 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
   })
 
   it('repeats a whole transaction, with its effect once', async () => {
-    const database = await openWith()
+    const database = await openWith(patient)
     await prepare(database)
     const letGo = await holdRow(database)
     let runs = 0
@@ -137,8 +140,15 @@ describe.runIf(given)('limits of a PostgreSQL server', () => {
 
   it('says so when no connection is free in time', async () => {
     const database = await openWith({ statementMs: 20_000, connectMs: 1000 }, 1)
-    const busy = sql`select pg_sleep(3)`.execute(database.db)
+    const [taken, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const busy = database.db.connection().execute(async (db) => {
+      await sql`select 1`.execute(db)
+      taken.resolve()
+      await letGo.promise
+    })
+    await taken.promise
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('connection')
+    letGo.resolve()
     await busy
     expect(await reasonOf(sql`select 1`.execute(database.db))).toBe('done')
   })
