@@ -13,7 +13,7 @@ const everyPage = [
   'app/features/cart/(cart-store|cart-panel|cart-notices|use-cart|add-request)\\.',
   'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
   'app/(page-meta|root)',
-  'packages/domain/src/(cart-count|format|money|slug|stores)',
+  'packages/domain/src/(cart-count|money/money|shop/stores|text/(format|slug))',
 ]
 
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
@@ -30,14 +30,14 @@ const session =
 
 /** How old a thing is and whether the shop answers: lists, pages and forms ask. */
 const ages =
-  /app\/(content-client|browser\/connection|offline\/(data-age|kept-content|use-openable|use-seen)|ui\/as-of)|domain\/src\/moment/
+  /app\/(content-client|browser\/connection|offline\/(data-age|kept-content|use-openable|use-seen)|ui\/as-of)|domain\/src\/calendar\/date-time/
 
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/
 
 /** The product page and the product sidebar ask the same questions. */
 const choosing =
-  /features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/(variants|bundle-price)/
+  /features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
