@@ -11,6 +11,7 @@ it.each([
   ['?sent=1', '', '/en/p/1/phone?sent=1'],
   ['/en#top', 'a=1', '/en?a=1#top'],
   ['https://shop.test//evil.test', '', '/evil.test'],
+  ['/en/p/1/phone', `utm_source=${'@'.repeat(1400)}`, '/en/p/1/phone'],
 ])('leads from %j with %j to %j', (location, dropped, expected) => {
   expect(ownLocation(location, dropped, base)).toBe(expected)
 })

@@ -1,3 +1,6 @@
+/** Longer headers than clients read, 16 KB, would cost the whole response: a longer query is left out. */
+const maxLength = 4000
+
 /**
  * Where a redirect of a page leads: an address of this shop, with the parameters that the page did not read. It is read
  * as browsers do, to which a backslash or a tab may begin another host.
@@ -8,5 +11,7 @@ export function ownLocation(location: string, droppedQuery: string, base: URL): 
   if (target?.origin !== base.origin) throw new Error('a page redirects to another host')
   for (const [name, value] of new URLSearchParams(droppedQuery))
     if (!target.searchParams.has(name)) target.searchParams.append(name, value)
-  return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
+  const path = target.pathname.replace(/^\/+/, '/')
+  const whole = path + target.search + target.hash
+  return whole.length > maxLength ? path : whole
 }

@@ -72,11 +72,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = new Date()
   const product = await getProduct(context, params.parentSku, () => notFound(context, params.slug))
   // One address a product: the slug of another language, an old one or a mistyped one leads to it.
-  if (params.slug !== product.slug)
-    throw redirect(pathInStore(store, productPath(product, params.childSku)) + url.search, 301)
   const skus = [product.sku, ...product.configurable_children.map(({ sku }) => sku)]
+  const childSku = skus.find((sku) => sku === params.childSku)
+  if (params.slug !== product.slug)
+    throw redirect(pathInStore(store, productPath(product, childSku)) + url.search, 301)
   // Any text may stand in the place of a variant: only those that are one have a page of their own.
-  if (params.childSku && !skus.includes(params.childSku)) markUncacheable(context)
+  if (params.childSku && !childSku) markUncacheable(context)
   const [parts, linked, reviews, categories, paths, shopData] = await Promise.all([
     loadParts(context, product),
     loadLinked(context, product),
