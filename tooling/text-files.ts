@@ -13,7 +13,7 @@ export type Text = { place: string; key: string; words: Readonly<Partial<Record<
 export const bundles = [
   {
     name: 'storefront',
-    folder: 'apps/storefront/app/messages',
+    folder: 'apps/storefront/app/i18n/messages',
     used: ['apps/storefront/app', 'apps/storefront/vite'],
   },
   { name: 'error-texts', folder: 'packages/contract/src/error-texts', used: 'all' },

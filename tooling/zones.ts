@@ -6,6 +6,23 @@
 export type Zone = { folder: string; may: readonly string[] }
 
 const storefront = 'apps/storefront/app'
+const rooms = (...names: readonly string[]) => names.map((name) => `${storefront}/${name}`)
+/** What every room of the storefront may use. */
+const shared = ['packages/contract', 'packages/domain']
+const featureRooms = rooms(
+  'api-client',
+  'cart',
+  'forms',
+  'hydration',
+  'i18n',
+  'lists',
+  'offline',
+  'payment',
+  'session',
+  'shop-ui',
+  'storage',
+  'ui',
+)
 
 export const zones: readonly Zone[] = [
   { folder: 'packages/contract', may: [] },
@@ -40,46 +57,64 @@ export const zones: readonly Zone[] = [
       'packages/demo-shop',
     ],
   },
-  // The storefront reaches data only through the contract's client.
-  { folder: `${storefront}/messages`, may: ['packages/contract'] },
-  { folder: `${storefront}/ui`, may: ['packages/contract', 'packages/domain', `${storefront}/messages`] },
-  { folder: `${storefront}/browser`, may: ['packages/contract', 'packages/domain'] },
-  // What waits for the network: tasks, orders, the worker's client.
+  // The storefront reaches data only through the contract's client. Rooms first, then screens, then what composes them.
+  { folder: `${storefront}/i18n`, may: shared },
+  { folder: `${storefront}/ui`, may: [...shared, ...rooms('i18n')] },
+  { folder: `${storefront}/shop-ui`, may: [...shared, ...rooms('i18n', 'ui')] },
+  { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'ui')] },
+  { folder: `${storefront}/hydration`, may: [...shared, ...rooms('i18n')] },
+  { folder: `${storefront}/storage`, may: shared },
+  { folder: `${storefront}/api-client`, may: [...shared, ...rooms('offline', 'session')] },
   {
+    folder: `${storefront}/session`,
+    may: [...shared, ...rooms('api-client', 'i18n', 'lists', 'shop-ui', 'storage')],
+  },
+  { folder: `${storefront}/lists`, may: [...shared, ...rooms('api-client', 'i18n', 'session', 'storage')] },
+  { folder: `${storefront}/cart`, may: [...shared, ...rooms('api-client', 'offline', 'session', 'storage')] },
+  {
+    // What waits for the network: tasks, orders, the worker's client. Keys and messages are the worker's too.
     folder: `${storefront}/offline`,
     may: [
-      'packages/contract',
-      'packages/domain',
-      `${storefront}/browser`,
-      // Keys and messages that both sides must agree on.
-      `${storefront}/service-worker`,
+      ...shared,
+      ...rooms(
+        'api-client',
+        'cart',
+        'hydration',
+        'i18n',
+        'lists',
+        'service-worker',
+        'session',
+        'storage',
+        'ui',
+      ),
     ],
   },
   // Runs in a thread of its own: of the shop it knows names of headers only.
   { folder: `${storefront}/service-worker`, may: ['packages/contract'] },
   {
-    // One zone a feature: a feature never imports another one, routes compose them.
-    folder: `${storefront}/features/*`,
+    folder: `${storefront}/payment`,
     may: [
-      'packages/contract',
-      'packages/domain',
-      `${storefront}/ui`,
-      `${storefront}/messages`,
-      `${storefront}/browser`,
-      `${storefront}/offline`,
+      ...shared,
+      ...rooms('api-client', 'features/checkout', 'forms', 'i18n', 'offline', 'storage', 'ui'),
     ],
   },
+  { folder: `${storefront}/routing`, may: [...shared, ...rooms('api-client', 'i18n', 'storage')] },
+  { folder: `${storefront}/seo`, may: [...shared, ...rooms('routing')] },
+  {
+    // One zone a feature: a feature never imports another one, routes compose them.
+    folder: `${storefront}/features/*`,
+    may: [...shared, ...featureRooms],
+  },
+  // Loaders of the routes; of features they know the shape of what they load.
+  {
+    folder: `${storefront}/data`,
+    may: [...shared, ...featureRooms, ...rooms('features/*', 'routing', 'seo')],
+  },
+  // Starts the engines of a document and connects them.
+  { folder: `${storefront}/startup`, may: [...shared, ...featureRooms, ...rooms('features/pending-orders')] },
   {
     folder: storefront,
-    may: [
-      'packages/contract',
-      'packages/domain',
-      `${storefront}/features/*`,
-      `${storefront}/ui`,
-      `${storefront}/messages`,
-      `${storefront}/browser`,
-      `${storefront}/offline`,
-    ],
+    may: [...shared, ...featureRooms, ...rooms('data', 'features/*', 'routing', 'seo', 'startup')],
   },
 ]
 

@@ -7,30 +7,35 @@ import { messagesPlugin } from './vite/messages-plugin.ts'
  * Overlays and the steps of the checkout stay apart and load with their first use.
  */
 const everyPage = [
-  'app/ui/(badges|breadcrumbs|button|energy-arrow|format|grade|icon|logo|messages|message-parts|notifications|overlay|own-root|page-styles|price|product-actions|product-image|rating|refusal-text|stock-label|store)',
+  'app/ui/(breadcrumbs|button|icon|logo|notifications|overlay)',
+  'app/shop-ui/(badges|energy-arrow|grade|price|product-actions|product-image|rating|stock-label)',
+  'app/i18n/(error-text|format|messages\\.|message-parts|store)',
+  'app/hydration/(root-element|page-styles)',
   'app/layouts/(default|error-page|shop-actions)',
   'app/features/shell/(bottom-bar|cookie-notice|header|site-header|shell|utility)',
-  'app/features/cart/(cart-store|cart-panel|cart-notices|use-cart|add-request)\\.',
-  'app/browser/(browser-store|product-lists|storage-keys|use-product-list)',
-  'app/(page-meta|root)',
-  'packages/domain/src/(cart-count|money/money|shop/stores|text/(format|slug))',
+  'app/features/cart/(cart-panel|cart-notices)\\.',
+  'app/cart/(add-request|cart-store|use-cart)\\.',
+  'app/storage/(browser-store|storage-keys)',
+  'app/lists/(product-lists|use-product-list)',
+  'app/(seo/page-meta|root)',
+  'packages/domain/src/(cart/cart-count|money/money|shop/stores|text/(format|slug))',
 ]
 
 /** Cards stand on most pages; under a product they come with the first sign of a person. */
 const cards =
-  /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|ui\/(rich-text|energy-links|notice-bell)/
+  /features\/catalog\/(product-card|product-grid|quick-add|list-toggles)|features\/home\/section|shop-ui\/(rich-text|energy-links|notice-bell)/
 
 /** Each file has a name in the table of routes, which every first page loads: what the account's screens share is one. */
 const account =
-  /features\/account\/(account-frame|answer-state|address-book|order-rows|order-pages|account-links|use-account-answer|panel|refusal|required)|ui\/order-status/
+  /features\/account\/(account-frame|answer-state|address-book|order-rows|order-pages|account-links|use-account-answer|panel|refusal|required)|shop-ui\/order-status/
 
 /** Signing in, and whatever works with a session. */
 const session =
-  /browser\/(session-|token-refresh|browser-client)|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
+  /session\/(session-|token-refresh)|api-client\/browser-client|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
 
 /** How old a thing is and whether the shop answers: lists, pages and forms ask. */
 const ages =
-  /app\/(content-client|browser\/connection|offline\/(data-age|kept-content|use-openable|use-seen)|ui\/as-of)|domain\/src\/calendar\/date-time/
+  /app\/(data\/content-client|offline\/(connectivity|data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)|domain\/src\/calendar\/date-time/
 
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/

@@ -2,13 +2,13 @@ import { stores } from '@ambra/domain/stores'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { firstSign } from '#app/browser/first-sign.ts'
-import { onSession, startSession } from '#app/browser/session.ts'
-import { startTrustedTypes } from '#app/browser/trusted-types.ts'
-import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/ui/message-parts.ts'
-import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
-import { ownRoot } from '#app/ui/own-root.ts'
-import { StoreProvider } from '#app/ui/store.tsx'
+import { firstSign } from '#app/hydration/first-interaction.ts'
+import { onSession, startSession } from '#app/session/session.ts'
+import { startTrustedTypes } from '#app/hydration/trusted-types.ts'
+import { browserCatalog, loadCoreMessages, loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { ownRoot } from '#app/hydration/root-element.ts'
+import { StoreProvider } from '#app/i18n/store.tsx'
 
 startTrustedTypes()
 // The server wrote store and language into <html> and preloaded exactly this catalogue.
@@ -41,7 +41,9 @@ const hydrate = () => {
   // Any other root comes after it: React takes a document beside whose root there was another one as listened to, and
   // the page would hear nothing.
   ownRoot.create = createRoot
-  void wantsOffline.then(async () => (await import('#app/start-offline.ts')).startOffline(translate, store))
+  void wantsOffline.then(async () =>
+    (await import('#app/startup/start-offline.ts')).startOffline(translate, store),
+  )
 }
 // From the store the script is there as soon as the page: what the HTML shows is painted first. No frame comes to a hidden tab.
 if (document.hidden) hydrate()
@@ -50,6 +52,6 @@ else requestAnimationFrame(() => setTimeout(hydrate))
 // What follows from a session is loaded only where there is one.
 onSession((event, origin) => {
   if (event === 'guest' || event === 'started' || origin === 'other-tab') return
-  void import('#app/session-effects.ts').then(({ afterSession }) => afterSession(event, translate))
+  void import('#app/startup/session-effects.ts').then(({ afterSession }) => afterSession(event, translate))
 })
 void startSession()

@@ -2,7 +2,7 @@ import { httpTransport, type Transport } from '@ambra/contract/client'
 import { defaultStore } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
-import { logLine } from '#app/browser/log-line.ts'
+import { logLine } from '#app/api-client/log-line.ts'
 import {
   publicUrlContext,
   settingsContext,
@@ -10,16 +10,16 @@ import {
   storeContext,
   translateContext,
   transportContext,
-} from '#app/context.ts'
-import { isPrivateRoute, knownQuery } from '#app/address-rules.server.ts'
-import { createInlineCode, type InlineCode } from '#app/inline-code.server.ts'
-import { translateFor } from '#app/store.server.ts'
-import { NoteScriptsProvider } from '#app/ui/own-scripts.tsx'
-import { InlineStylesProvider } from '#app/ui/page-styles.tsx'
-import { hasCachedStyles, styleText } from '#app/styles.server.ts'
-import { MessagesProvider } from '#app/ui/messages.tsx'
-import { StoreProvider } from '#app/ui/store.tsx'
-import { isOutage } from '#app/unavailable.server.ts'
+} from '#app/routing/context.ts'
+import { isPrivateRoute, knownQuery } from '#app/data/address-rules.server.ts'
+import { createInlineCode, type InlineCode } from '#app/hydration/inline-code.server.ts'
+import { translateFor } from '#app/routing/store.server.ts'
+import { NoteScriptsProvider } from '#app/hydration/own-scripts.tsx'
+import { InlineStylesProvider } from '#app/hydration/page-styles.tsx'
+import { hasCachedStyles, styleText } from '#app/hydration/styles.server.ts'
+import { MessagesProvider } from '#app/i18n/messages.tsx'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { isOutage } from '#app/routing/unavailable.server.ts'
 
 type LoadContextOptions = {
   /** In-process way to the API, without a socket. Without it requests go to `apiUrl` by HTTP. */

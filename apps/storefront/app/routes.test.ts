@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { localeOf, type Store, stores } from '@ambra/domain/stores'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test, vi } from 'vitest'
-import { screens } from './route-table.ts'
+import { screens } from '#app/routing/route-table.ts'
 import routes from './routes.ts'
-import { staticPageAt, staticPagePath, staticPagePaths } from './static-pages.ts'
+import { staticPageAt, staticPagePath, staticPagePaths } from '#app/routing/static-pages.ts'
 
 /** Section 2 of the specification, its column "Route" as written there. */
 const specified = [

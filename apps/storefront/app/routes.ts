@@ -1,6 +1,6 @@
 import { stores } from '@ambra/domain/stores'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { type Layout, resources, screensOf, siteResources } from './route-table.ts'
+import { type Layout, resources, screensOf, siteResources } from '#app/routing/route-table.ts'
 
 const layouts: readonly Layout[] = ['default', 'minimal', 'empty']
 

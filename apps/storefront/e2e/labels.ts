@@ -8,7 +8,7 @@ export type Shop = { store: Store; label: (key: string, parameters?: Record<stri
 export function shopOf(code: string): Shop {
   const store = storeByCode(code)
   if (!store) throw new Error(`no store ${code}`)
-  const file = join(import.meta.dirname, `../app/messages/${store.language}.json`)
+  const file = join(import.meta.dirname, `../app/i18n/messages/${store.language}.json`)
   const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
   const refusals: Record<string, string> = JSON.parse(
     readFileSync(

@@ -1,6 +1,6 @@
 import { defaultStore } from '@ambra/domain/stores'
 import { describe, expect, it } from 'vitest'
-import { screens } from '../app/route-table.ts'
+import { screens } from '../app/routing/route-table.ts'
 import { shellScreens, shellsOf } from '../app/service-worker/cache-rules.ts'
 import { precachedFiles } from './build-service-worker.ts'
 

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { formatMessage } from '../app/ui/format-message.ts'
+import { formatMessage } from '../app/i18n/format-message.ts'
 import { compileMessages, differences, languages, parametersOf } from './compile-messages.ts'
 
 test('all languages have the same keys and parameters', () => {

@@ -7,7 +7,8 @@ export type Catalog = Record<string, CompiledMessage>
 /** `count` parameters are numbers, all others texts or numbers. */
 export type ParameterTypes = Record<string, 'number' | 'value'>
 
-const storefrontFile = (language: Language) => new URL(`../app/messages/${language}.json`, import.meta.url)
+const storefrontFile = (language: Language) =>
+  new URL(`../app/i18n/messages/${language}.json`, import.meta.url)
 const errorTextFile = (language: Language) =>
   new URL(`../../../packages/contract/src/error-texts/${language}.json`, import.meta.url)
 

@@ -79,7 +79,9 @@ it('keeps the evaluator apart: it imports nothing of the engine but the tokenise
     const text = readFileSync(new URL(name, folder), 'utf8')
     // Types leave no trace at run time.
     const imports = [...text.matchAll(/^import (?!type )[\s\S]*?from '([^']+)'/gm)].map(([, from]) => from)
-    const foreign = imports.filter((from) => from !== '@ambra/search/text/analyse' && !from?.startsWith('./naive-'))
+    const foreign = imports.filter(
+      (from) => from !== '@ambra/search/text/analyse' && !from?.startsWith('./naive-'),
+    )
     expect([name, foreign]).toEqual([name, []])
   }
 })

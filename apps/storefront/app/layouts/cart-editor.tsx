@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { cartActions } from '#app/features/cart/cart-actions.ts'
+import { cartActions } from '#app/cart/cart-actions.ts'
 import { ProductSidebar } from '#app/features/product/product-sidebar.tsx'
 import { type CartEdit, openPanel } from '#app/ui/overlay.ts'
-import { type ProductActions, ProductActionsProvider } from '#app/ui/product-actions.tsx'
+import { type ProductActions, ProductActionsProvider } from '#app/shop-ui/product-actions.tsx'
 
 const noList = { skus: new Set<string>(), toggle: () => undefined }
 

@@ -1,9 +1,9 @@
 import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { Link, Outlet } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { NotificationsOutlet } from '#app/ui/notifications-outlet.tsx'
-import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './minimal.module.css'
 
 /** Logo and content, for pages a mail leads to. The withdrawal function is within reach here too. */

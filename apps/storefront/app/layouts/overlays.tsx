@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { NewsletterInvitation } from '#app/features/newsletter/newsletter-invitation.tsx'
 import { Loader } from '#app/ui/loader.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
-import { CustomerListsFollower } from './customer-lists-follower.tsx'
+import { CustomerListsFollower } from '#app/lists/customer-lists-sync.tsx'
 import { UnreachedFollower } from './unreached.tsx'
 
 // Each comes with its first use.

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { recentlyViewed } from '#app/browser/recently-viewed.ts'
-import { savedOf } from '#app/browser/saved-product.ts'
-import type { SavedProduct } from '#app/browser/storage-keys.ts'
-import { cardFields } from '#app/card-fields.ts'
+import { recentlyViewed } from '#app/lists/recently-viewed.ts'
+import { savedOf } from '#app/lists/saved-product.ts'
+import type { SavedProduct } from '#app/storage/storage-keys.ts'
+import { cardFields } from '#app/data/card-fields.ts'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { Section } from '#app/features/home/section.tsx'
 import { useListedProducts } from '#app/features/lists/listed-products.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
 

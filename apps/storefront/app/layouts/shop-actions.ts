@@ -1,15 +1,15 @@
 import { pathInStore } from '@ambra/domain/stores'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { savedOf } from '#app/browser/saved-product.ts'
-import { compareList, type ProductList, wishlist } from '#app/browser/product-lists.ts'
-import { useProductList } from '#app/browser/use-product-list.ts'
-import { addToCart } from '#app/features/cart/cart-store.ts'
-import { useCartCount } from '#app/features/cart/use-cart.ts'
+import { savedOf } from '#app/lists/saved-product.ts'
+import { compareList, type ProductList, wishlist } from '#app/lists/product-lists.ts'
+import { useProductList } from '#app/lists/use-product-list.ts'
+import { addToCart } from '#app/cart/cart-store.ts'
+import { useCartCount } from '#app/cart/use-cart.ts'
 import type { ShellCounts, ShellData } from '#app/features/shell/shell-data.ts'
-import { type Translate, useTranslate } from '#app/ui/messages.tsx'
-import type { CardProduct, ProductActions } from '#app/ui/product-actions.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { type Translate, useTranslate } from '#app/i18n/messages.tsx'
+import type { CardProduct, ProductActions } from '#app/shop-ui/product-actions.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 
 const loadNotices = () => import('#app/features/lists/list-notices.ts')
 

@@ -6,9 +6,9 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import { connection, onConnection, tryToReach } from '#app/browser/connection.ts'
-import type { FailedVisit } from '#app/features/offline/use-way-on.ts'
-import { useStorePath } from '#app/ui/store.tsx'
+import { connection, onConnection, tryToReach } from '#app/offline/connectivity.ts'
+import type { FailedVisit } from '#app/features/offline/use-next-destination.ts'
+import { useStorePath } from '#app/i18n/store.tsx'
 
 /**
  * Follows the visit: a page whose data did not come because nobody answered leads to the offline screen; once the shop

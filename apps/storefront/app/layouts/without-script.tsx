@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './without-script.module.css'
 
 /** Screens that are of no use without script: there the note is the page. */

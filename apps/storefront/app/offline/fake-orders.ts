@@ -1,14 +1,14 @@
 import type { Totals } from '@ambra/contract/cart'
 import { createClient, httpTransport } from '@ambra/contract/client'
 import type { OrderResult } from '@ambra/contract/order'
-import { emptyCart } from '@ambra/domain/local-cart'
+import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { totalsDocument } from '@ambra/domain/totals-document'
 import { computeTotals } from '@ambra/domain/totals'
-import { createBrowserStore } from '#app/browser/browser-store.ts'
-import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
+import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 import { createOrderSender } from './order-sender.ts'
 import { orderCalls } from './order-api.ts'
-import { createWaitingOrders } from './waiting-orders.ts'
+import { createWaitingOrders } from './order-outbox.ts'
 
 export const placedResult: OrderResult = {
   orderNumber: '200000001',

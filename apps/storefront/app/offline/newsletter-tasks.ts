@@ -1,6 +1,6 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import type { SubscriptionSource, SubscriptionStatus } from '@ambra/contract/newsletter'
-import { newsletter, type NewsletterSend } from '#app/browser/newsletter-state.ts'
+import { newsletter, type NewsletterSend } from '#app/session/newsletter-state.ts'
 import { submitTask } from './tasks.ts'
 
 /** Path of the calls that begin and end a subscription. */

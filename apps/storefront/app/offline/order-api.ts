@@ -1,9 +1,9 @@
 import type { Totals } from '@ambra/contract/cart'
 import { type Client, createClient, httpTransport } from '@ambra/contract/client'
 import type { Order, OrderRequest, OrderResult } from '@ambra/contract/order'
-import { sessionTokens } from '#app/browser/session-tokens.ts'
-import { loggedTransport } from '#app/browser/logged-transport.ts'
-import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import { sessionTokens } from '#app/session/session-tokens.ts'
+import { loggedTransport } from '#app/api-client/logged-transport.ts'
+import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 
 /** The calls of a waiting order. Refusals throw `ShopError`. */
 export type OrderApi = {

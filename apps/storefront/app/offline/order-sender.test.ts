@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnLines } from './order-sender.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 import { aWaitingOrder, noTotals, ordersBefore, placedResult } from './fake-orders.ts'
 
 const states = async ({ orders }: ReturnType<typeof ordersBefore>) =>

@@ -1,12 +1,12 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
-import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { sessionMemory } from '#app/browser/session.ts'
-import { type StoredCart, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { sessionMemory } from '#app/session/session.ts'
+import { type StoredCart, storageKeys, type WaitingOrder } from '#app/storage/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
 import { askFigures, type Secret, sendOrder, type Unsent, whyUnknown } from './send-order.ts'
-import { isFateUnknown, isSendable, isWithoutFigures } from './waiting-changes.ts'
-import { type WaitingOrders, waitingOrders } from './waiting-orders.ts'
+import { isFateUnknown, isSendable, isWithoutFigures } from './order-outbox-reducer.ts'
+import { type WaitingOrders, waitingOrders } from './order-outbox.ts'
 
 /** What became of the orders that were to be sent; `unsent` are those that wait on. */
 export type OrderReport = {

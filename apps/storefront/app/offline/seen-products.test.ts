@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore } from '#app/browser/browser-store.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
 import { createSeenProducts, type Seeable } from './seen-products.ts'
 
 const product = (sku: string, name: string, more: Partial<Seeable> = {}): Seeable => ({

@@ -1,9 +1,9 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
-import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { mayRemember } from '#app/browser/cookie-choice.ts'
-import { type Describable, savedOf } from '#app/browser/saved-product.ts'
-import { onSession } from '#app/browser/session.ts'
-import { type Kept, type SeenProduct, storageKeys } from '#app/browser/storage-keys.ts'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { mayRemember } from '#app/session/cookie-choice.ts'
+import { type Describable, savedOf } from '#app/lists/saved-product.ts'
+import { onSession } from '#app/session/session.ts'
+import { type Kept, type SeenProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** A product as any screen knows it. */
 export type Seeable = Describable & { brandName?: string | undefined; mpn?: string | undefined }

@@ -2,9 +2,9 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { Order, OrderRequest } from '@ambra/contract/order'
 import { centsFromEuros } from '@ambra/domain/money'
-import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 import type { OrderApi } from './order-api.ts'
-import type { SendAnswer } from './waiting-changes.ts'
+import type { SendAnswer } from './order-outbox-reducer.ts'
 
 /** Why an order waits on: no way to the shop, a fault of the server, it is at work already, or its owner is signed out. */
 export type Unsent = 'offline' | 'server' | 'in_flight' | 'signed_out'

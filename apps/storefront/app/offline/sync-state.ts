@@ -1,7 +1,7 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { NetworkTask } from '@ambra/contract/network-task'
-import type { CartDifference } from '@ambra/domain/cart-difference'
-import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import type { CartDifference } from '@ambra/domain/cart/cart-difference'
+import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 
 /** What came of the work that waited for the network. */
 export type SyncReport = {

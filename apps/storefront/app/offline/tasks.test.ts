@@ -1,9 +1,9 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import type { Customer } from '@ambra/contract/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { sessionMemory } from '#app/browser/session.ts'
-import { personalKeys, storageKeys } from '#app/browser/storage-keys.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { sessionMemory } from '#app/session/session.ts'
+import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
 import { submitProfile } from './profile-tasks.ts'
 import { beforeTelling } from './task-hooks.ts'
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { connection } from '#app/browser/connection.ts'
-import { firstSign } from '#app/browser/first-sign.ts'
+import { connection } from './connectivity.ts'
+import { firstSign } from '#app/hydration/first-interaction.ts'
 
 /** So many products of a category are fetched before they are asked for. */
 const prefetched = 6

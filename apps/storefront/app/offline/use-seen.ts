@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { connection } from '#app/browser/connection.ts'
-import { firstSign } from '#app/browser/first-sign.ts'
+import { connection } from './connectivity.ts'
+import { firstSign } from '#app/hydration/first-interaction.ts'
 import type { Seeable } from './seen-products.ts'
 
 /** Remembers products that are shown, to be searched without a network. Costs nothing before a person is there. */

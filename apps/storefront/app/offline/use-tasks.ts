@@ -1,6 +1,6 @@
 import type { NetworkTask } from '@ambra/contract/network-task'
 import { useSyncExternalStore } from 'react'
-import { onSession } from '#app/browser/session.ts'
+import { onSession } from '#app/session/session.ts'
 import { metaOf } from './task-queue.ts'
 import { dropTask, listTasks, onTasksChange, retryTask } from './tasks.ts'
 

@@ -1,10 +1,10 @@
 import { AccountFrame } from '#app/features/account/account-frame.tsx'
 import { AddressList } from '#app/features/account/address-list.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { personalPage } from '#app/list-page.server.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { personalPage } from '#app/data/list-page.server.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/account-addresses'
 
 // This screen says texts of the second catalogue; the router waits for them.

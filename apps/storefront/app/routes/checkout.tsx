@@ -1,29 +1,29 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderResult } from '@ambra/contract/order'
 import { useState } from 'react'
-import { useAnswer } from '#app/browser/use-answer.ts'
-import { usePaymentStart } from '#app/browser/use-payment-start.ts'
-import { loadTerms } from '#app/checkout-terms.server.ts'
-import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
-import { cartActions } from '#app/features/cart/cart-actions.ts'
+import { useAnswer } from '#app/offline/use-response.ts'
+import { usePaymentStart } from '#app/payment/use-payment-start.ts'
+import { loadTerms } from '#app/data/checkout-terms.server.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { cartActions } from '#app/cart/cart-actions.ts'
 import { CartCoupon } from '#app/features/cart/cart-coupon.tsx'
-import { useCart } from '#app/features/cart/use-cart.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 import { AccountOutcome } from '#app/features/checkout/account-outcome.tsx'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
 import type { NewOwner } from '#app/features/checkout/use-placing.ts'
 import { type PlacedOrder, resumeOrder } from '#app/features/checkout/place-order.ts'
 import { placePort } from '#app/features/checkout/place-port.ts'
 import { CheckoutTrouble } from '#app/features/checkout/checkout-trouble.tsx'
-import { WaitingThankYou } from '#app/features/waiting/waiting-thank-you.tsx'
-import { useWaitingOrders } from '#app/offline/waiting-orders.ts'
-import type { WaitingOrder } from '#app/browser/storage-keys.ts'
+import { WaitingThankYou } from '#app/features/pending-orders/pending-thank-you.tsx'
+import { useWaitingOrders } from '#app/offline/order-outbox.ts'
+import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import { GoingToPay } from '#app/features/order/going-to-pay.tsx'
 import { type OrderPages, PendingOrder, ThankYou } from '#app/features/order/thank-you.tsx'
 import { useLastOrder, usePlacedOrder } from '#app/features/order/use-placed-order.ts'
-import { pageMeta, pageSeo } from '#app/page-meta.ts'
-import { loadShopConfig } from '#app/shop-content.server.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { loadShopConfig } from '#app/data/shop-content.server.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/checkout'
 
 // This screen says texts of the second catalogue; the router waits for them.
@@ -139,7 +139,7 @@ function useKeptOrder(queued: string | undefined, isEmpty: boolean): WaitingOrde
 
 /** After creating a password the user is logged in (spec §4 Session); the account stands, whatever becomes of this. */
 async function signInNewOwner({ email, password }: NewOwner) {
-  const { sessionEngine } = await import('#app/browser/session-engine.ts')
+  const { sessionEngine } = await import('#app/session/session-engine.ts')
   await sessionEngine()
     .signIn(email, password)
     .catch((error: unknown) => {

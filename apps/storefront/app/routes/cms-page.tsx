@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { loadCmsPage } from '#app/cms-page.server.ts'
-import { loadContentInBrowser } from '#app/content-client.ts'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
-import { pageMeta } from '#app/page-meta.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/cms-page'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,10 +1,10 @@
 import { ConfirmAccount } from '#app/features/account/confirm-page.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { useLinkSecret } from '#app/link-secret.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { accountLinkSeo, secretPageHeaders } from '#app/secret-page.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useLinkSecret } from '#app/routing/link-secret.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { accountLinkSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/confirm-account'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,12 +1,12 @@
 import type { Product } from '@ambra/contract/product'
 import { data, type RouterContextProvider } from 'react-router'
-import { cardFields } from '#app/card-fields.ts'
-import { storeContext } from '#app/context.ts'
+import { cardFields } from '#app/data/card-fields.ts'
+import { storeContext } from '#app/routing/context.ts'
 import { menuTreeOf, promotionsOf } from '#app/features/shell/menu-tree.ts'
-import { cacheable } from '#app/page-cache.ts'
-import { pick } from '#app/pick-fields.ts'
-import { loadHits, loadMenu } from '#app/shop-content.server.ts'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { pick } from '#app/data/pick-fields.ts'
+import { loadHits, loadMenu } from '#app/data/shop-content.server.ts'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Route } from './+types/menu'
 
 /** Three levels of categories for the mega menu and the mobile menu, asked for when one of them opens. */

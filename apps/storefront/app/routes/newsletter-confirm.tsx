@@ -1,7 +1,7 @@
 import { ConfirmationPage } from '#app/features/newsletter/confirmation-page.tsx'
-import { pageMeta } from '#app/page-meta.ts'
-import { newsletterSeo, secretPageHeaders } from '#app/secret-page.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { newsletterSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/newsletter-confirm'
 
 await loadMoreMessages()

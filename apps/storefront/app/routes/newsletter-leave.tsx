@@ -1,7 +1,7 @@
 import { LeavePage } from '#app/features/newsletter/leave-page.tsx'
-import { pageMeta } from '#app/page-meta.ts'
-import { newsletterSeo, secretPageHeaders } from '#app/secret-page.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { newsletterSeo, secretPageHeaders } from '#app/seo/secret-page.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/newsletter-leave'
 
 await loadMoreMessages()

@@ -1,12 +1,12 @@
 import { defaultStore, pathInStore, storeForPath, stores } from '@ambra/domain/stores'
 import { redirect } from 'react-router'
-import { urlMapping } from '#app/url-mapping.ts'
-import { clientContext, storeContext } from '#app/context.ts'
+import { urlMapping } from '#app/routing/url-mapping.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
 import { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { mappedPath, mappedQuery } from '#app/mapped-path.ts'
-import { notFound } from '#app/not-found.server.ts'
-import { cmsPath, staticPageAt } from '#app/static-pages.ts'
+import { mappedPath, mappedQuery } from '#app/routing/mapped-path.ts'
+import { notFound } from '#app/data/not-found.server.ts'
+import { cmsPath, staticPageAt } from '#app/routing/static-pages.ts'
 import type { Route } from './+types/not-found'
 
 /**

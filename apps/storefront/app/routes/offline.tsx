@@ -1,10 +1,10 @@
 import { data, useRouteLoaderData } from 'react-router'
-import { storeContext } from '#app/context.ts'
+import { storeContext } from '#app/routing/context.ts'
 import { OfflinePage } from '#app/features/offline/offline-page.tsx'
 import type { ShellData } from '#app/features/shell/shell-data.ts'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { cacheable } from '#app/page-cache.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/offline'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,12 +1,12 @@
-import { useOwnOrderAddress } from '#app/own-order-address.ts'
-import { loadTerms } from '#app/checkout-terms.server.ts'
-import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
+import { loadTerms } from '#app/data/checkout-terms.server.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { OrderLookup } from '#app/features/after-sale/order-lookup.tsx'
 import { OrderPanels } from '#app/features/after-sale/order-panels.tsx'
 import { ThankYou } from '#app/features/order/thank-you.tsx'
-import { loadOrder } from '#app/order.server.ts'
-import { pageMeta, pageSeo } from '#app/page-meta.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { loadOrder } from '#app/data/order.server.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/order-completed'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { storeContext } from '#app/context.ts'
-import { cacheable } from '#app/page-cache.ts'
-import { deliveryRows, getProduct, loadParts } from '#app/product.server.ts'
+import { storeContext } from '#app/routing/context.ts'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { deliveryRows, getProduct, loadParts } from '#app/data/product.server.ts'
 import type { Route } from './+types/product-choice'
 
 /** What the product sidebar needs to let a shopper choose a variant. */

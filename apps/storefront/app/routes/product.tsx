@@ -2,17 +2,17 @@ import { productPath } from '@ambra/domain/slug'
 import { pathInStore } from '@ambra/domain/stores'
 import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
-import { firstSign } from '#app/browser/first-sign.ts'
-import { markUncacheable } from '#app/cache-notes.server.ts'
-import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { firstSign } from '#app/hydration/first-interaction.ts'
+import { markUncacheable } from '#app/data/cache-notes.server.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import type { SuggestedThings } from '#app/features/catalog/suggested-things.tsx'
 import { offerData } from '#app/features/product/offer-data.ts'
 import { ProductView } from '#app/features/product/product-view.tsx'
 import type { ProductRows } from '#app/layouts/product-rows.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { notFound } from '#app/not-found.server.ts'
-import { cacheable } from '#app/page-cache.ts'
-import { breadcrumbData, pageMeta, pageSeo } from '#app/page-meta.ts'
+import { notFound } from '#app/data/not-found.server.ts'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { breadcrumbData, pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import {
   deliveryRows,
   getProduct,
@@ -21,14 +21,14 @@ import {
   loadParts,
   loadReviews,
   loadTrail,
-} from '#app/product.server.ts'
-import { productBanners } from '#app/product-banners.server.ts'
-import { loadShopData } from '#app/shop-content.server.ts'
-import { pathsInStores } from '#app/store-paths.server.ts'
+} from '#app/data/product.server.ts'
+import { productBanners } from '#app/data/product-banners.server.ts'
+import { loadShopData } from '#app/data/shop-content.server.ts'
+import { pathsInStores } from '#app/routing/store-paths.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { laterPart } from '#app/ui/later.ts'
-import { productImageUrl } from '#app/ui/product-image.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { laterPart } from '#app/hydration/lazy-hydrate.ts'
+import { productImageUrl } from '#app/shop-ui/product-image.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import type { Route } from './+types/product'
 
 const LateRows = laterPart<ComponentProps<typeof ProductRows>>(

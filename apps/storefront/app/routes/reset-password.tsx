@@ -1,8 +1,8 @@
 import { ResetPage } from '#app/features/account/reset-page.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { personalPage } from '#app/list-page.server.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { personalPage } from '#app/data/list-page.server.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/reset-password'
 
 // This screen says texts of the second catalogue; the router waits for them.

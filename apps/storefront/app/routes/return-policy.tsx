@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { loadCmsPage } from '#app/cms-page.server.ts'
-import { loadContentInBrowser } from '#app/content-client.ts'
+import { loadCmsPage } from '#app/data/cms-page.server.ts'
+import { loadContentInBrowser } from '#app/data/content-client.ts'
 import { WithdrawalLink } from '#app/features/after-sale/withdrawal-link.tsx'
 import { CmsScreen } from '#app/layouts/cms-screen.tsx'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/return-policy'
 import { headers, meta } from './cms-page.tsx'
 

@@ -1,9 +1,9 @@
-import { useOwnOrderAddress } from '#app/own-order-address.ts'
-import { publicUrlContext, storeContext, translateContext } from '#app/context.ts'
+import { useOwnOrderAddress } from '#app/session/own-order-address.ts'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { FeedbackPage } from '#app/features/after-sale/feedback-page.tsx'
-import { loadOrder } from '#app/order.server.ts'
-import { pageMeta, pageSeo } from '#app/page-meta.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { loadOrder } from '#app/data/order.server.ts'
+import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import type { Route } from './+types/review'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,5 +1,5 @@
 import { stores } from '@ambra/domain/stores'
-import { publicUrlContext } from '#app/context.ts'
+import { publicUrlContext } from '#app/routing/context.ts'
 import type { Route } from './+types/robots'
 
 /** Personal screens, data addresses and filtered lists; the pages themselves say noindex too. */

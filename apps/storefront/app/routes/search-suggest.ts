@@ -1,7 +1,7 @@
-import { clientContext, storeContext } from '#app/context.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
 import type { SearchSuggestions } from '#app/features/search/suggestions.ts'
-import { cacheable } from '#app/page-cache.ts'
-import { loadCards } from '#app/product.server.ts'
+import { cacheable } from '#app/data/page-cache-headers.ts'
+import { loadCards } from '#app/data/product.server.ts'
 import type { Route } from './+types/search-suggest'
 
 /** Longest text worth completing; the call takes no longer one. */

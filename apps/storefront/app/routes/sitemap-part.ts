@@ -1,5 +1,5 @@
 import { storeByCode } from '@ambra/domain/stores'
-import { pageEntries, productEntries, sitemapResponse } from '#app/sitemap.server.ts'
+import { pageEntries, productEntries, sitemapResponse } from '#app/seo/sitemap.server.ts'
 import type { Route } from './+types/sitemap-part'
 
 /** `et-pages.xml`, `en-products-2.xml`. */

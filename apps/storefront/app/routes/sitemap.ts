@@ -1,6 +1,6 @@
 import { stores } from '@ambra/domain/stores'
-import { publicUrlContext } from '#app/context.ts'
-import { countProductParts, sitemapResponse } from '#app/sitemap.server.ts'
+import { publicUrlContext } from '#app/routing/context.ts'
+import { countProductParts, sitemapResponse } from '#app/seo/sitemap.server.ts'
 import type { Route } from './+types/sitemap'
 
 /** The index: a file of pages and files of products for each store. */

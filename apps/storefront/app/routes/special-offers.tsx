@@ -1,13 +1,13 @@
-import { cardFields } from '#app/card-fields.ts'
+import { cardFields } from '#app/data/card-fields.ts'
 import { LoginRequired } from '#app/features/account/login-required.tsx'
 import { ProductGrid } from '#app/features/catalog/product-grid.tsx'
 import { OffersView } from '#app/features/offers/offers-view.tsx'
 import { ErrorPage } from '#app/layouts/error-page.tsx'
-import { personalPage } from '#app/list-page.server.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { personalPage } from '#app/data/list-page.server.ts'
+import { pageMeta } from '#app/seo/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/special-offers'
 
 // This screen says texts of the second catalogue; the router waits for them.

@@ -1,6 +1,6 @@
 import { pathInStore, type Store } from '@ambra/domain/stores'
-import { storeContext, translateContext } from '#app/context.ts'
-import type { Translate } from '#app/ui/messages.tsx'
+import { storeContext, translateContext } from '#app/routing/context.ts'
+import type { Translate } from '#app/i18n/messages.tsx'
 import type { Route } from './+types/web-manifest'
 
 const png = 'image/png'

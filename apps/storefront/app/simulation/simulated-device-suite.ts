@@ -1,5 +1,5 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { Persistence, TabChannel } from '#app/browser/browser-store.ts'
+import type { Persistence, TabChannel } from '#app/storage/browser-store.ts'
 import type { Scheduler } from './scheduler-suite.ts'
 import type { Answer, SimulatedShop } from './simulated-shop-suite.ts'
 import { type Carriage, type Manner, openTab, type Tab } from './simulated-tab-suite.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useTranslate } from './messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './breadcrumbs.module.css'
-import { useStorePath } from './store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 
 /** `path` is a shop path without the store prefix; the last one is the page itself. */
 export type Breadcrumb = { name: string; path: string }

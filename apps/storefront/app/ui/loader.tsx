@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './loader.module.css'
-import { useTranslate } from './messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 
 /** A page that is there sooner shows nothing. */
 const lineAfterMs = 300

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useTranslate } from './messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './logo.module.css'
-import { useStorePath } from './store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 
 export function Logo() {
   const t = useTranslate()

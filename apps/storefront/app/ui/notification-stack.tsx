@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
-import { useTranslate } from './messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { dismiss, type Notification, type NotificationAction, useNotifications } from './notifications.ts'
 import styles from './notification-stack.module.css'
 import { useTopDialog } from './top-dialog.ts'

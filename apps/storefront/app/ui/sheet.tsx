@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useTranslate } from './messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './sheet.module.css'
 import { enterTop } from './top-dialog.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cartCount } from '../cart-count.ts'
+import { cartCount } from './cart-count.ts'
 import { checksumOf, isSameItem, isVirtualCart, readQuantity } from './cart-item.ts'
 import { cartHash, isSyncRequired, linesHash } from './cart-hash.ts'
 

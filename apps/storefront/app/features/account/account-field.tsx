@@ -1,8 +1,8 @@
 import type { FieldFault } from '@ambra/domain/address'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './account.module.css'
 
 type AccountFieldProps = {

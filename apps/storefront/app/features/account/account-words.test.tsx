@@ -2,11 +2,11 @@ import { ShopError } from '@ambra/contract/errors'
 import { storeByCode } from '@ambra/domain/stores'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionMemory } from '#app/browser/session.ts'
-import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { sessionMemory } from '#app/session/session.ts'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
-import { StoreProvider } from '#app/ui/store.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
+import { StoreProvider } from '#app/i18n/store.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { troubleOf } from './account-refusal.ts'
 import { isBlockedOffline } from './password-offline.ts'
@@ -16,7 +16,7 @@ import { signOut } from './sign-out.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 vi.mock('#app/ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
-vi.mock('#app/browser/session-engine.ts', () => ({
+vi.mock('#app/session/session-engine.ts', () => ({
   sessionEngine: () => ({ signOut: async () => undefined, keepProfile: async () => undefined }),
 }))
 

@@ -1,6 +1,6 @@
 import type { CustomerAddress } from '@ambra/contract/user'
 import { countryName } from '@ambra/domain/format'
-import { useStore } from '#app/ui/store.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 
 /** An address in the lines of a letter. */
 export function AddressLines({ address }: { address: CustomerAddress }) {

@@ -4,7 +4,7 @@ import { isAddressWaiting, type ProfileChange, useOwnProfile } from '#app/offlin
 import { useTasks } from '#app/offline/use-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { defaultAddress, isDeliverable, maxAddresses, withoutId } from './address-book.ts'
 import styles from './address-book.module.css'

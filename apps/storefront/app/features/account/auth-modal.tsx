@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { AuthElement, type AuthView, useAuthTitles } from './auth-element.tsx'

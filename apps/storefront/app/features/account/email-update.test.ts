@@ -1,8 +1,8 @@
 import type { Customer } from '@ambra/contract/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { sessionMemory } from '#app/browser/session.ts'
-import { personalKeys, storageKeys } from '#app/browser/storage-keys.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { sessionMemory } from '#app/session/session.ts'
+import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
 import { submitProfile } from '#app/offline/profile-tasks.ts'
 import { changeEmail } from './email-update.ts'
 

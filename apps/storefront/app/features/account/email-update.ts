@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { Customer, UpdateUser } from '@ambra/contract/user'
-import { sessionEngine } from '#app/browser/session-engine.ts'
+import { sessionEngine } from '#app/session/session-engine.ts'
 import { runTasks } from '#app/offline/tasks.ts'
 
 /**

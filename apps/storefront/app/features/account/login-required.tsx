@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useSession } from '#app/browser/session.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useSession } from '#app/session/session.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
 import { AuthElement, type AuthView, useAuthTitles } from './auth-element.tsx'
 import styles from './account.module.css'
 

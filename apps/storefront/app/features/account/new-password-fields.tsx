@@ -1,5 +1,5 @@
 import type { FieldFault } from '@ambra/domain/address'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { AccountField } from './account-field.tsx'
 
 /** A new password, typed twice. */

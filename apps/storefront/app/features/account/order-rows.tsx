@@ -1,12 +1,12 @@
 import { isoDay } from '@ambra/domain/format'
 import { Link } from 'react-router'
-import type { OrderSummary } from '#app/browser/storage-keys.ts'
-import { usePriceFormat } from '#app/ui/format.ts'
+import type { OrderSummary } from '#app/storage/storage-keys.ts'
+import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { OrderStatusPill } from '#app/ui/order-status.tsx'
-import { ProductImage } from '#app/ui/product-image.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { OrderStatusPill } from '#app/shop-ui/order-status.tsx'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './orders.module.css'
 
 /** Orders in rows, each a link to its page: number, date, status, total. @see DESIGN "Account" */

@@ -1,9 +1,9 @@
 import type { Claim } from '@ambra/contract/after-sale'
 import type { ReactNode } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
+import { browserClient } from '#app/api-client/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { AnswerState, EmptyState } from './answer-state.tsx'
 import { useAccountAnswer } from './use-account-answer.ts'
 

@@ -1,7 +1,7 @@
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import type { Translate } from '#app/ui/messages.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 
 /**
  * Whether passwords cannot be changed because there is no network; says so.

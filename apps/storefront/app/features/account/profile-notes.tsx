@@ -1,7 +1,7 @@
 import { profilePart, profileWords } from '#app/offline/profile-tasks.ts'
 import { isWaiting } from '#app/offline/task-queue.ts'
 import { noteOf, useTasks } from '#app/offline/use-tasks.ts'
-import { WaitingNote } from '#app/ui/waiting-note.tsx'
+import { WaitingNote } from '#app/shop-ui/pending-note.tsx'
 import styles from './account.module.css'
 
 /** Changes of one part of the profile that wait to be sent, said once, and those that were refused. */

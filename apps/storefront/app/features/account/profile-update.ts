@@ -1,9 +1,9 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { Customer } from '@ambra/contract/user'
 import { type ProfileChange, submitProfile } from '#app/offline/profile-tasks.ts'
-import type { Translate } from '#app/ui/messages.tsx'
+import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 
 /** @see spec §8 'Account data has successfully been updated' */
 export const tellUpdated = (t: Translate) =>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { waitingOrders } from '#app/offline/waiting-orders.ts'
+import { waitingOrders } from '#app/offline/order-outbox.ts'
 import { listTasks } from '#app/offline/tasks.ts'
-import { createTranslate, MessagesProvider } from '#app/ui/messages.tsx'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { signOut } from './sign-out.ts'
@@ -11,9 +11,9 @@ import { askToDiscard, UnsentQuestion } from './unsent-question.tsx'
 const { signOutEverywhere } = vi.hoisted(() => ({ signOutEverywhere: vi.fn<() => Promise<void>>() }))
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 vi.mock('#app/ui/notifications.ts', () => ({ notify: vi.fn<() => void>() }))
-vi.mock('#app/browser/session-engine.ts', () => ({ sessionEngine: () => ({ signOut: signOutEverywhere }) }))
+vi.mock('#app/session/session-engine.ts', () => ({ sessionEngine: () => ({ signOut: signOutEverywhere }) }))
 vi.mock('#app/offline/tasks.ts', () => ({ listTasks: vi.fn<() => unknown>() }))
-vi.mock('#app/offline/waiting-orders.ts', () => ({ waitingOrders: { list: vi.fn<() => unknown>() } }))
+vi.mock('#app/offline/order-outbox.ts', () => ({ waitingOrders: { list: vi.fn<() => unknown>() } }))
 vi.mock('./unsent-question.tsx', async (original) => ({
   ...(await original<typeof import('./unsent-question.tsx')>()),
   askToDiscard: vi.fn<() => Promise<boolean>>(),

@@ -1,10 +1,10 @@
-import { sessionEngine } from '#app/browser/session-engine.ts'
+import { sessionEngine } from '#app/session/session-engine.ts'
 import { listTasks } from '#app/offline/tasks.ts'
-import { waitingOrders } from '#app/offline/waiting-orders.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import type { Translate } from '#app/ui/messages.tsx'
+import { waitingOrders } from '#app/offline/order-outbox.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 
 /** What would be lost with the session. */
 export type Unsent = { orders: number; tasks: number }

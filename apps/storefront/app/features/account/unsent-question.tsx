@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { MessagesProvider, type Translate } from '#app/ui/messages.tsx'
-import { ownRoot } from '#app/ui/own-root.ts'
+import { MessagesProvider, type Translate } from '#app/i18n/messages.tsx'
+import { ownRoot } from '#app/hydration/root-element.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import styles from './account.module.css'
 import type { Unsent } from './sign-out.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSession } from '#app/browser/session.ts'
-import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
-import { useBackOnline } from '#app/browser/use-back-online.ts'
+import { useSession } from '#app/session/session.ts'
+import { type Answer, useAnswer } from '#app/offline/use-response.ts'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
 
 export type AccountAnswer<T> = Answer<T> & { retry: () => void }
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@ambra/domain/address'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { type FormTrouble, noTrouble, troubleOf } from './account-refusal.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { Claim } from '@ambra/contract/after-sale'
 import { formatDate, startOfDay } from '@ambra/domain/format'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './after-sale.module.css'
 
 /** A claim and where it stands. */

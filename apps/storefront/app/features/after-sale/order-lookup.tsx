@@ -1,12 +1,12 @@
 import { lookupFaults } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
-import { TextField } from '#app/ui/form-field.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { browserClient } from '#app/api-client/browser-client.ts'
+import { TextField } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './after-sale.module.css'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { Refusal } from '#app/ui/refusal.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { SubmitButton } from '#app/forms/submit-button.tsx'
+import { Refusal } from '#app/forms/form-error.tsx'
+import { useSending } from '#app/forms/use-sending.ts'
 
 /** Sends the link of an order to its address; what is shown never tells whether the two belong together. */
 export function OrderLookup() {

@@ -1,5 +1,5 @@
 import type { Order } from '@ambra/contract/order'
-import { useSession } from '#app/browser/session.ts'
+import { useSession } from '#app/session/session.ts'
 
 /** Who fills a form, as far as order or session know it. */
 export type OwnDetails = { name: string; number: string; email: string }

@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './after-sale.module.css'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimStateForm } from './claim-state.tsx'

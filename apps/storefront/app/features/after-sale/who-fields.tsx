@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '#app/ui/form-field.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { TextField } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 
 type Who = { name: string; number: string; email: string }
 

@@ -1,11 +1,11 @@
 import type { Order } from '@ambra/contract/order'
 import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './after-sale.module.css'
-import { Refusal } from '#app/ui/refusal.tsx'
-import type { Trouble } from '#app/ui/use-sending.ts'
+import { Refusal } from '#app/forms/form-error.tsx'
+import type { Trouble } from '#app/forms/use-sending.ts'
 import type { WithdrawalDraft } from './withdrawal-form.tsx'
 
 type ConfirmProps = {

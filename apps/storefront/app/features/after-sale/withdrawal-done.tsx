@@ -1,8 +1,8 @@
 import type { WithdrawalReceipt } from '@ambra/contract/after-sale'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './after-sale.module.css'
 
 /** The acknowledgement on the screen: what was stated, when it was received, the way to print it. @see LAW-WDR-5 */

@@ -1,6 +1,6 @@
 import { withdrawalWords } from '@ambra/domain/fixed-wording'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './after-sale.module.css'
 
 /** The way to the withdrawal function, with the words of the law and no others. @see LAW-WDR-1 */

@@ -1,6 +1,6 @@
-import { requestCoupon } from '@ambra/domain/cart-coupon'
+import { requestCoupon } from '@ambra/domain/cart/cart-coupon'
 import { expect, it, vi } from 'vitest'
-import { fakeBrowser, type TestCart } from './fake-browser.ts'
+import { fakeBrowser, type TestCart } from '#app/cart/fake-browser.ts'
 
 const settled = (cart: TestCart) =>
   vi.waitFor(() => expect(cart.getSnapshot()).toMatchObject({ status: 'ready', isSettled: true }))

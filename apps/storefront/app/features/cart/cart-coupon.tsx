@@ -1,10 +1,10 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { ErrorCode } from '@ambra/contract/errors'
-import { couponOf, requestCoupon } from '@ambra/domain/cart-coupon'
+import { couponOf, requestCoupon } from '@ambra/domain/cart/cart-coupon'
 import { useState } from 'react'
-import { CouponField, FoldedCoupon } from '#app/ui/coupon-field.tsx'
-import { cartStore } from './cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { CouponField, FoldedCoupon } from '#app/shop-ui/coupon-field.tsx'
+import { cartStore } from '#app/cart/cart-store.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 
 type CartCouponProps = {
   /** Behind words that unfold the field. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AddRequest } from './add-request.ts'
-import { fakeBrowser, type TestCart } from './fake-browser.ts'
+import type { AddRequest } from '#app/cart/add-request.ts'
+import { fakeBrowser, type TestCart } from '#app/cart/fake-browser.ts'
 
 const stock = { product_id: 1, item_id: 1, qty: 50, is_in_stock: true, manage_stock: true }
 const variant = (color: number, price = 10): AddRequest => ({

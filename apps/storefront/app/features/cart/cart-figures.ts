@@ -1,5 +1,5 @@
 import { type Cents, cents, centsFromEuros, sumCents, zeroCents } from '@ambra/domain/money'
-import type { StoredCart, StoredLine } from '#app/browser/storage-keys.ts'
+import type { StoredCart, StoredLine } from '#app/storage/storage-keys.ts'
 
 /** Price of a line in cents with tax, by the server's totals while they are of this quantity. */
 export function lineTotal({ totals, qty, price_incl_tax }: StoredLine): Cents | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { storageKeys } from '#app/browser/storage-keys.ts'
-import { addOf, settled, shown } from './cart-test-goods.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { addOf, settled, shown } from '#app/cart/cart-test-goods.ts'
+import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const linesOf = (browser: ReturnType<typeof fakeBrowser>, cartId: string) =>
   browser.server.carts.get(cartId)?.map(({ sku, qty }) => `${sku} x${qty}`)

@@ -1,8 +1,8 @@
 import { reportRun, runLength } from '@ambra/testing/run-length'
 import { type SeededRandom, seededRandom } from '@ambra/testing/seeded-random'
 import { expect, it } from 'vitest'
-import { addOf } from './cart-test-goods.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { addOf } from '#app/cart/cart-test-goods.ts'
+import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 type Pieces = Map<string, number>
 const skus = ['KETTLE', 'TOASTER', 'LAMP', 'PHONE', 'CABLE']

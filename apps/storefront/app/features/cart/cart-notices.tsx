@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { browserCatalog, loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { browserCatalog, loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 import { closePanel } from '#app/ui/overlay.ts'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { cartNotification } from './cart-notification.ts'
 import { preloadMicrocart } from './cart-panel.tsx'
-import { cartStore } from './cart-store.ts'
+import { cartStore } from '#app/cart/cart-store.ts'
 
 type CartNoticesProps = {
   /** True when the shop's checkout is elsewhere: the way to ours is not offered then. @see spec §2 Navigation */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTranslate } from '#app/ui/messages.tsx'
+import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
-import type { CartNotice } from './cart-store.ts'
+import type { CartNotice } from '#app/cart/cart-store.ts'
 
 const t = createTranslate('en-US', compileMessages().en)
 const proceed = () => undefined

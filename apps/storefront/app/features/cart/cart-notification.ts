@@ -1,7 +1,7 @@
-import type { Translate } from '#app/ui/messages.tsx'
+import type { Translate } from '#app/i18n/messages.tsx'
 import type { NewNotification } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
-import type { CartNotice } from './cart-store.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
+import type { CartNotice } from '#app/cart/cart-store.ts'
 
 type Page = {
   t: Translate

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
 import { useOverlay } from '#app/ui/overlay.ts'
 import type { Microcart as Panel } from './microcart.tsx'
 

@@ -1,7 +1,7 @@
-import { requestCoupon } from '@ambra/domain/cart-coupon'
+import { requestCoupon } from '@ambra/domain/cart/cart-coupon'
 import { describe, expect, it, vi } from 'vitest'
-import type { AddRequest } from './add-request.ts'
-import { fakeBrowser, type TestCart } from './fake-browser.ts'
+import type { AddRequest } from '#app/cart/add-request.ts'
+import { fakeBrowser, type TestCart } from '#app/cart/fake-browser.ts'
 
 const product = (sku: string): AddRequest => ({
   product: {

@@ -1,11 +1,11 @@
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { useCartAge } from '#app/offline/data-age.ts'
-import { AsOf } from '#app/ui/as-of.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { figuresOf, goodsOnly, TotalRows } from '#app/ui/totals.tsx'
+import { AsOf } from '#app/shop-ui/as-of.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { figuresOf, goodsOnly, TotalRows } from '#app/shop-ui/totals.tsx'
 import { goodsTotal } from './cart-figures.ts'
 import styles from './microcart.module.css'
-import { useCart } from './use-cart.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 import { useDeliveryEstimate } from './use-delivery-estimate.ts'
 
 /** Totals of the server while they are of these lines, else the sum of the lines. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addOf, shown, settled } from './cart-test-goods.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { addOf, shown, settled } from '#app/cart/cart-test-goods.ts'
+import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const kettle = addOf('KETTLE')
 const toaster = addOf('TOASTER')

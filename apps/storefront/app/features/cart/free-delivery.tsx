@@ -1,8 +1,8 @@
 import { freeShippingOver, missingToFreeShipping } from '@ambra/domain/free-shipping'
-import type { StoredCart } from '#app/browser/storage-keys.ts'
-import { usePriceFormat } from '#app/ui/format.ts'
+import type { StoredCart } from '#app/storage/storage-keys.ts'
+import { usePriceFormat } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { discountedGoods } from './cart-figures.ts'
 import styles from './microcart.module.css'
 

@@ -1,8 +1,8 @@
-import type { StoredLine } from '#app/browser/storage-keys.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import type { StoredLine } from '#app/storage/storage-keys.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { editLine } from '#app/ui/overlay.ts'
 import { AskedButton } from './asked-button.tsx'
-import { cartActions } from './cart-actions.ts'
+import { cartActions } from '#app/cart/cart-actions.ts'
 import styles from './microcart.module.css'
 import { offerUndo } from './use-undo.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@ambra/contract/order'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
-import type { StockLevels } from '#app/browser/stock-levels.ts'
-import type { AddRequest } from './add-request.ts'
+import type { StockLevels } from '#app/offline/stock-levels.ts'
+import type { AddRequest } from '#app/cart/add-request.ts'
 
 /** What the catalogue says of a product that was ordered once. */
 export type CurrentProduct = Pick<

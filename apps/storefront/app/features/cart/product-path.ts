@@ -1,4 +1,4 @@
-import type { StoredLine } from '#app/browser/storage-keys.ts'
+import type { StoredLine } from '#app/storage/storage-keys.ts'
 
 /** Page of a line's product; the chosen variant is named where it has a sku of its own. @see spec §2 */
 export function productPath({ sku, parentSku = sku, slug, url_path, type_id }: StoredLine): string {

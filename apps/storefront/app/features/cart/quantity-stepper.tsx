@@ -1,8 +1,8 @@
 import { quantityFault } from '@ambra/domain/validation'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './microcart.module.css'
 
 /** What a server of a cart takes at most of one line. */

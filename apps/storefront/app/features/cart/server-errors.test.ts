@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createTranslate } from '#app/ui/messages.tsx'
+import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
-import { addOf } from './cart-test-goods.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { addOf } from '#app/cart/cart-test-goods.ts'
+import { fakeBrowser } from '#app/cart/fake-browser.ts'
 
 const t = createTranslate('en-US', compileMessages().en)
 

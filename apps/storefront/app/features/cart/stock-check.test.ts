@@ -1,14 +1,14 @@
 import type { StockItem } from '@ambra/contract/stock'
 import { constants } from '@ambra/domain/constants'
 import { describe, expect, it } from 'vitest'
-import { loadStock, stockBatches } from '#app/browser/stock-levels.ts'
-import { createTranslate } from '#app/ui/messages.tsx'
+import { loadStock, stockBatches } from '#app/offline/stock-levels.ts'
+import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages, languages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'
-import { addOf, settled, shown } from './cart-test-goods.ts'
-import { fakeBrowser } from './fake-browser.ts'
+import { addOf, settled, shown } from '#app/cart/cart-test-goods.ts'
+import { fakeBrowser } from '#app/cart/fake-browser.ts'
 import { faultOf } from './quantity-stepper.tsx'
-import { checkStock, type StockSource } from './stock-check.ts'
+import { checkStock, type StockSource } from '#app/cart/stock-check.ts'
 
 const level = (product_sku: string, qty: number): StockItem => ({
   item_id: 1,

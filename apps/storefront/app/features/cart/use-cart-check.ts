@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { cartActions } from './cart-actions.ts'
-import { cartStore } from './cart-store.ts'
-import { checkStock } from './stock-check.ts'
-import type { SyncOutcome } from './sync-cart.ts'
+import { cartActions } from '#app/cart/cart-actions.ts'
+import { cartStore } from '#app/cart/cart-store.ts'
+import { checkStock } from '#app/cart/stock-check.ts'
+import type { SyncOutcome } from '#app/cart/sync-cart.ts'
 
 /** Why the cart shown may differ from the server's; `held`: an order that waits has that cart. */
 export type CartTrouble = 'offline' | 'unreachable' | 'held' | undefined

@@ -1,7 +1,7 @@
 import { type Cents, centsFromEuros } from '@ambra/domain/money'
 import { useEffect, useState } from 'react'
-import { useStore } from '#app/ui/store.tsx'
-import { useCart } from './use-cart.ts'
+import { useStore } from '#app/i18n/store.tsx'
+import { useCart } from '#app/cart/use-cart.ts'
 
 /**
  * What delivery costs at least, cents with tax, before an address is known: the cheapest way in the store's country.
@@ -18,7 +18,7 @@ export function useDeliveryEstimate(): Cents | undefined {
     if (asked === '') return
     const request = new AbortController()
     async function load() {
-      const { browserClient } = await import('#app/browser/browser-client.ts')
+      const { browserClient } = await import('#app/api-client/browser-client.ts')
       const methods = await browserClient().call('cartShippingMethods', {
         query: { cartId },
         body: { address: { country_id: country } },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { StoredLine } from '#app/browser/storage-keys.ts'
-import { useStore } from '#app/ui/store.tsx'
+import type { StoredLine } from '#app/storage/storage-keys.ts'
+import { useStore } from '#app/i18n/store.tsx'
 
 /** Energy class of a labelled product with its scale and product information sheet. */
 export type LineEnergy = { sku: string; energyClass?: string; energyScale?: string; energySheet?: string }
@@ -20,7 +20,7 @@ export function useLineEnergy(lines: readonly StoredLine[]): ReadonlyMap<string,
     if (!skus) return
     const request = new AbortController()
     async function load() {
-      const { browserClient } = await import('#app/browser/browser-client.ts')
+      const { browserClient } = await import('#app/api-client/browser-client.ts')
       const list = skus.split(',')
       const answer = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RemovedLines } from './cart-actions.ts'
+import type { RemovedLines } from '#app/cart/cart-actions.ts'
 
 /** What was removed last, told inside the drawer: a notification lies outside the dialog and cannot be pressed. */
 type Undo = { removed: RemovedLines; message: string }

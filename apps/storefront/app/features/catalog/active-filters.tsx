@@ -1,6 +1,6 @@
-import { isGrade } from '#app/ui/grade.tsx'
+import { isGrade } from '#app/shop-ui/grade.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Facet } from './listing-data.ts'
 import styles from './listing.module.css'
 import type { FilterControls } from './use-filters.ts'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import type { BannerRow as Banner } from './category-banners.ts'
 import styles from './listing.module.css'
 

@@ -1,4 +1,4 @@
-import { CampaignImage } from '#app/ui/campaign-image.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import styles from './listing.module.css'
 
 /** What the category is about, beside its campaign picture. */

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './listing.module.css'
 
 export function EmptyListing({ canClear, onClear }: { canClear: boolean; onClear: () => void }) {

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetPanel } from './facet-panel.tsx'

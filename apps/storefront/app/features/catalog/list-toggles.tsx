@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
 import styles from './product-card.module.css'
 
 /** Wishlist and compare, pressed while the product is in the list. */

@@ -1,5 +1,5 @@
 import type { SearchRecovery } from '@ambra/contract/search'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Filters } from './filters.ts'
 
 /** One choice of a facet. `count` is what it would leave; `from` and `to` (euros) make it a price bucket. */

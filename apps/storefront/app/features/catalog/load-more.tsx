@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { filterParams, type Filters } from './filters.ts'
 import styles from './listing.module.css'
 

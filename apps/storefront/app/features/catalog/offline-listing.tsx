@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { useBackOnline } from '#app/browser/use-back-online.ts'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './listing.module.css'
 import { useUnreachableNotice } from './use-unreachable-notice.ts'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { filterFormId } from './filter-form.ts'
 import type { PriceRange } from './filters.ts'
 import type { FacetOption, Histogram } from './listing-data.ts'

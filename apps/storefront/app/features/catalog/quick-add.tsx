@@ -2,10 +2,10 @@ import { productPath } from '@ambra/domain/slug'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { openProduct } from '#app/ui/overlay.ts'
-import { type CardProduct, useProductActions } from '#app/ui/product-actions.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { type CardProduct, useProductActions } from '#app/shop-ui/product-actions.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './product-card.module.css'
 
 const tickMs = 1000

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Listing } from './listing-data.ts'
 import styles from './listing.module.css'
 import type { FilterControls } from './use-filters.ts'

@@ -1,4 +1,4 @@
-import { RichText } from '#app/ui/rich-text.tsx'
+import { RichText } from '#app/shop-ui/rich-text.tsx'
 import styles from './listing.module.css'
 
 /** What decides the order of a list, in the shopkeeper's words: buyers have a right to know. */

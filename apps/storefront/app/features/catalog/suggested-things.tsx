@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from 'react-router'
-import { useTranslate } from '#app/ui/messages.tsx'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './listing.module.css'
 import { ProductGrid } from './product-grid.tsx'
 

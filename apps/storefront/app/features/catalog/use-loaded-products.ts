@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 import type { Listing } from './listing-data.ts'
 import { nextStart } from './load-more-rule.ts'
 import { useUnreachableNotice } from './use-unreachable-notice.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
 /** Tells that products cannot be fetched without the network. @see spec §8 "No products synchronized" */

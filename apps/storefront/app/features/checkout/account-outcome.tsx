@@ -1,8 +1,8 @@
 import type { OrderResult } from '@ambra/contract/order'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal } from '#app/ui/overlay.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './checkout.module.css'
 
 /** What became of the account that was asked for with the order; the order stands in each case. */

@@ -1,6 +1,6 @@
 import { type FieldFault, isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { TextField } from '#app/ui/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { TextField } from '#app/forms/form-field.tsx'
 
 type AddressValues = {
   country: string

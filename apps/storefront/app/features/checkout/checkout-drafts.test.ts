@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore, type Persistence, type TabChannel } from '#app/browser/browser-store.ts'
-import { personalKeys, storageKeys } from '#app/browser/storage-keys.ts'
+import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
 import { forgetDrafts, onDraftsElsewhere, readDrafts, saveDraft } from './checkout-drafts.ts'
 import { emptyForm } from './checkout-form.ts'
 

@@ -1,6 +1,6 @@
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
-import type { BrowserStore } from '#app/browser/browser-store.ts'
-import { type Draft, type StorageKey, storageKeys } from '#app/browser/storage-keys.ts'
+import type { BrowserStore } from '#app/storage/browser-store.ts'
+import { type Draft, type StorageKey, storageKeys } from '#app/storage/storage-keys.ts'
 import { type CheckoutForm, type FormPart, formParts } from './checkout-form.ts'
 
 /** Where each part of the form is kept. @see spec §9 Storage keys */

@@ -1,5 +1,5 @@
 import type { ShippingMethod } from '@ambra/contract/checkout'
-import { emptyCart } from '@ambra/domain/local-cart'
+import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { describe, expect, it } from 'vitest'
 import {
   asksBillingAddress,

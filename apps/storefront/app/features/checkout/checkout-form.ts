@@ -7,7 +7,7 @@ import type {
 import type { FieldFault } from '@ambra/domain/address'
 import { defaultPaymentMethod, defaultShippingMethod } from '@ambra/domain/checkout-defaults'
 import { paymentFaults, personalFaults, shippingFaults } from '@ambra/domain/validation'
-import type { PaymentDraft } from '#app/browser/storage-keys.ts'
+import type { PaymentDraft } from '#app/storage/storage-keys.ts'
 
 /** Everything typed and chosen in the checkout. */
 export type CheckoutForm = { personal: PersonalDetails; shipping: ShippingDetails; payment: PaymentDraft }

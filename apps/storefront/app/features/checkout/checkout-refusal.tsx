@@ -1,10 +1,10 @@
 import type { ShopError } from '@ambra/contract/errors'
 import { useState } from 'react'
-import { useBackOnline } from '#app/browser/use-back-online.ts'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './checkout.module.css'
 
 type TryAgainProps = { onRefresh: () => Promise<unknown> }

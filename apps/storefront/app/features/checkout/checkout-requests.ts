@@ -2,10 +2,10 @@ import type { AddressInformation, ServerAddress } from '@ambra/contract/checkout
 import type { Confirmed, OrderRequest } from '@ambra/contract/order'
 import { isEmail, normalizePostcode } from '@ambra/domain/address'
 import { normalizeVatNumber } from '@ambra/domain/codes'
-import { inServerOrder } from '@ambra/domain/offline-totals'
+import { inServerOrder } from '@ambra/domain/cart/offline-totals'
 import { readPhone } from '@ambra/domain/phone'
-import type { StoredCart, StoredLine } from '#app/browser/storage-keys.ts'
-import { chosenBank } from './chosen-bank.ts'
+import type { StoredCart, StoredLine } from '#app/storage/storage-keys.ts'
+import { chosenBank } from '#app/payment/chosen-bank.ts'
 import { billingOf, type CheckoutForm, chosenShipping, type Offers } from './checkout-form.ts'
 
 type Place = {

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './checkout.module.css'
 
 /** The checkout broke: cart and forms are stored in the browser, so starting over loses nothing. */

@@ -1,5 +1,5 @@
 import { formatDayInWords } from '@ambra/domain/format'
-import { useStore } from '#app/ui/store.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 
 type Window = { deliveryFrom?: string; deliveryTo?: string }
 

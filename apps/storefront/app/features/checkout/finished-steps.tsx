@@ -1,7 +1,7 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { readPhone } from '@ambra/domain/phone'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { billingOf, chosenShipping, type Step, stepsOf } from './checkout-form.ts'
 import styles from './checkout.module.css'
 import { useDeliveryDays } from './delivery-days.ts'

@@ -1,8 +1,8 @@
 import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
 import { type KnownOffers, offerKey } from '@ambra/domain/checkout/cached-offers'
 import { useEffect, useState } from 'react'
-import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { type Kept, type KeptOffers as StoredOffers, storageKeys } from '#app/browser/storage-keys.ts'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { type Kept, type KeptOffers as StoredOffers, storageKeys } from '#app/storage/storage-keys.ts'
 
 /** What was offered: in which store, for which country, and with which way to deliver the ways to pay were told. */
 export type OfferAnswer = {

@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { describe, expect, it } from 'vitest'
-import { createBrowserStore } from '#app/browser/browser-store.ts'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
 import { keepPoints, keptPoints } from './kept-points.ts'
 
 const point = (code: string): PickupPoint => ({

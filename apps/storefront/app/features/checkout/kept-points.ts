@@ -1,6 +1,6 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
-import { type BrowserStore, browserStore } from '#app/browser/browser-store.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 
 /** A network's points as they were read; `at` in ms since the epoch. */
 export type KeptPoints = { at: number; points: readonly PickupPoint[] }

@@ -1,9 +1,9 @@
 import { isVirtualCart } from '@ambra/domain/cart-item'
 import { deliveryNow, type KnownOffers, paymentNow } from '@ambra/domain/checkout/cached-offers'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
-import { offlineTotals } from '@ambra/domain/offline-totals'
+import { offlineTotals } from '@ambra/domain/cart/offline-totals'
 import type { Store } from '@ambra/domain/stores'
-import type { Kept, StoredCart } from '#app/browser/storage-keys.ts'
+import type { Kept, StoredCart } from '#app/storage/storage-keys.ts'
 import { type CheckoutForm, chosenShipping, withDefaults } from './checkout-form.ts'
 import type { Checkout } from './use-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 

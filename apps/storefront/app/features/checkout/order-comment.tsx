@@ -1,6 +1,6 @@
-import formStyles from '#app/ui/form-field.module.css'
-import { fieldId } from '#app/ui/form-field.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import formStyles from '#app/forms/form-field.module.css'
+import { fieldId } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './checkout.module.css'
 
 /** As many characters as the contract takes. @see contract OrderRequest */

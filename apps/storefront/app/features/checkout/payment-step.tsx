@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Billing } from './billing-fields.tsx'
 import styles from './checkout.module.css'
-import { fieldId } from '#app/ui/form-field.tsx'
-import { MethodCard } from '#app/ui/method-card.tsx'
-import { panelOf } from './payment-panels.ts'
+import { fieldId } from '#app/forms/form-field.tsx'
+import { MethodCard } from '#app/shop-ui/method-card.tsx'
+import { panelOf } from '#app/payment/payment-panels.ts'
 import { StepForm, StepHeading, type StepProps } from './step-frame.tsx'
 
 export function PaymentStep({ checkout, contact, faults, finish, goTo, movesFocus }: StepProps) {

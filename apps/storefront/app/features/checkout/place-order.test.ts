@@ -1,9 +1,9 @@
 import type { OrderRequest } from '@ambra/contract/order'
-import { emptyCart } from '@ambra/domain/local-cart'
+import { emptyCart } from '@ambra/domain/cart/local-cart'
 import { describe, expect, it } from 'vitest'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 import { noTotals, ordersBefore, placedResult } from '#app/offline/fake-orders.ts'
-import { orderButtonWords } from '#app/ui/fixed-wording.ts'
+import { orderButtonWords } from '#app/i18n/fixed-wording.ts'
 import { keepOrder, type OrderDraft, placeOrder, type PlacePort, resumeOrder } from './place-order.ts'
 
 const anOrder = (total_cents = 100, wantsAccount = false): OrderDraft => ({

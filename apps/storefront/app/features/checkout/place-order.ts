@@ -1,12 +1,12 @@
 import type { Totals } from '@ambra/contract/cart'
 import type { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
-import type { BrowserStore } from '#app/browser/browser-store.ts'
-import type { ChosenPayment } from '#app/browser/payment-start.ts'
-import { type StoredCart, storageKeys, type WaitingOrder } from '#app/browser/storage-keys.ts'
-import { chosenPayment } from '#app/offline/chosen-payment.ts'
+import type { BrowserStore } from '#app/storage/browser-store.ts'
+import type { ChosenPayment } from '#app/payment/payment-start.ts'
+import { type StoredCart, storageKeys, type WaitingOrder } from '#app/storage/storage-keys.ts'
+import { chosenPayment } from '#app/payment/chosen-payment.ts'
 import type { OrderReport } from '#app/offline/order-sender.ts'
-import type { WaitingOrders } from '#app/offline/waiting-orders.ts'
+import type { WaitingOrders } from '#app/offline/order-outbox.ts'
 import { forgetDrafts } from './checkout-drafts.ts'
 
 /**

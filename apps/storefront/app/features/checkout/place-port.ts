@@ -1,6 +1,6 @@
-import { browserStore } from '#app/browser/browser-store.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
 import { sendWaiting } from '#app/offline/order-sender.ts'
-import { waitingOrders } from '#app/offline/waiting-orders.ts'
+import { waitingOrders } from '#app/offline/order-outbox.ts'
 import type { PlacePort } from './place-order.ts'
 
 /** Placing in this browser, over the network. */

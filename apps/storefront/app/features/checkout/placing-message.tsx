@@ -1,8 +1,8 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { OrderChanges } from '#app/ui/order-change-list.tsx'
-import { type CheckoutLine, orderChanges, type OrderSnapshot } from '#app/ui/order-changes.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { OrderChanges } from '#app/shop-ui/order-change-list.tsx'
+import { type CheckoutLine, orderChanges, type OrderSnapshot } from '#app/shop-ui/order-changes.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './checkout.module.css'
 import type { Placing } from './use-placing.ts'
 

@@ -1,8 +1,8 @@
 import type { FieldFault } from '@ambra/domain/address'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
-import styles from '#app/ui/form-field.module.css'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
+import styles from '#app/forms/form-field.module.css'
 
 /** Says above the list that a locker or shop has to be chosen. */
 export function PointFault({ faults }: { faults: readonly FieldFault[] }) {

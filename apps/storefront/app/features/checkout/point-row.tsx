@@ -1,6 +1,6 @@
 import { openingHours } from '@ambra/domain/opening-hours'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import { addressOf, type FoundPoint, markedPieces, type Range } from './locker-search.ts'
 import styles from './locker-picker.module.css'
 import { useDistance } from './use-distance.ts'

@@ -1,7 +1,7 @@
 import type { ShopError } from '@ambra/contract/errors'
-import { useBackOnline } from '#app/browser/use-back-online.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
 import styles from './locker-picker.module.css'
 
 /** The list of lockers or shops could not be read. */

@@ -1,11 +1,11 @@
 import type { FieldFault } from '@ambra/domain/address'
 import type { ReactNode } from 'react'
-import type { StoredCart } from '#app/browser/storage-keys.ts'
+import type { StoredCart } from '#app/storage/storage-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Step } from './checkout-form.ts'
 import styles from './checkout.module.css'
-import { FaultSummary } from './fault-summary.tsx'
+import { FaultSummary } from './error-summary.tsx'
 import type { Contact } from './terms.ts'
 import type { Checkout } from './use-checkout.ts'
 

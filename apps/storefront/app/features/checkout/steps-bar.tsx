@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { Step } from './checkout-form.ts'
 import styles from './checkout.module.css'
 

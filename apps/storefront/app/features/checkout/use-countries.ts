@@ -1,7 +1,7 @@
 import { deliveryCountries, isDeliveryCountry } from '@ambra/domain/address'
 import { checkoutApi } from './checkout-api.ts'
-import { useAnswer } from '#app/browser/use-answer.ts'
-import { useStore } from '#app/ui/store.tsx'
+import { useAnswer } from '#app/offline/use-response.ts'
+import { useStore } from '#app/i18n/store.tsx'
 
 const none: { value: string; label: string }[] = []
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@ambra/domain/format'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 
 /** Writes a distance: tens of metres below a kilometre, else kilometres with one decimal. */
 export function useDistance(): (metres: number) => string {

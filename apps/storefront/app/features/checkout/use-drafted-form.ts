@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { onSession, type SessionEvent, useSession } from '#app/browser/session.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { onSession, type SessionEvent, useSession } from '#app/session/session.ts'
 import { onDraftsElsewhere, readDrafts, saveDraft } from './checkout-drafts.ts'
 import { type CheckoutForm, emptyForm, type FormPart, formParts } from './checkout-form.ts'
 import { prefill } from './prefill.ts'

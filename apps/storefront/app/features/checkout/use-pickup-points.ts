@@ -1,8 +1,8 @@
 import type { PickupPoint } from '@ambra/contract/pickup-point'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
-import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { type Answer, useAnswer } from '#app/offline/use-response.ts'
 import { checkoutApi } from './checkout-api.ts'
 import { keptPoints, keepPoints, type KeptPoints } from './kept-points.ts'
 

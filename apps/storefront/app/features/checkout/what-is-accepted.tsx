@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './checkout.module.css'
 import { useCountries } from './use-countries.ts'
 import type { Checkout } from './use-checkout.ts'

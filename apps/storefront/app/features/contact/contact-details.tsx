@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './contact.module.css'
 
 /** Who and where the shop is; parts the configuration does not name are left out. */

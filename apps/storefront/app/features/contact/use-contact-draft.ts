@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@ambra/domain/contact-form'
 import { useEffect, useRef, useState } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { useSession } from '#app/browser/session.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { useSession } from '#app/session/session.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 
 /** A message that was never sent is of no use the next day. */
 const keptMs = 86_400_000

@@ -1,9 +1,9 @@
 import type { CmsPage } from '@ambra/contract/content'
 import { formatDate } from '@ambra/domain/format'
-import { CampaignImage } from '#app/ui/campaign-image.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { RichText } from '#app/ui/rich-text.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { RichText } from '#app/shop-ui/rich-text.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './content.module.css'
 import { headingsOf } from './table-of-contents.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { CmsArticle, type Article } from './cms-article.tsx'
 import styles from './page-menu.module.css'
 import { type MenuEntry, PageMenu } from './page-menu.tsx'

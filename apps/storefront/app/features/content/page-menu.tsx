@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './page-menu.module.css'
 
 /** An entry of a menu of pages; without `path` it is a heading. */

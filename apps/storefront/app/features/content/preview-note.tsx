@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './content.module.css'
 
 /** Says that only the holder of the link sees this page. */

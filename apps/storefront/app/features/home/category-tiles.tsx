@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { ProductImage } from '#app/ui/product-image.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './home.module.css'
 
 type TileCategory = { id: number; name: string; slug: string; image?: string }

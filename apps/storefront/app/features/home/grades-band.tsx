@@ -1,10 +1,10 @@
 import { conditionGrades } from '@ambra/contract/condition-grade'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CampaignImage } from '#app/ui/campaign-image.tsx'
-import { GradeStamp } from '#app/ui/grade.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { RichText } from '#app/ui/rich-text.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
+import { GradeStamp } from '#app/shop-ui/grade.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { RichText } from '#app/shop-ui/rich-text.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './home.module.css'
 
 type GradesBandProps = {

@@ -1,6 +1,6 @@
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './home.module.css'
 import { useSlides } from './use-slides.ts'
 

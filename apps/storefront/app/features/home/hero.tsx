@@ -1,9 +1,9 @@
 import type { ShopDataEntry } from '@ambra/contract/content'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CampaignImage } from '#app/ui/campaign-image.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import styles from './home.module.css'
 

@@ -1,9 +1,9 @@
 import type { CmsPage } from '@ambra/contract/content'
 import { formatDate } from '@ambra/domain/format'
 import { Link } from 'react-router'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { ProductImage } from '#app/ui/product-image.tsx'
-import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useFreeDeliveryLimit } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { RichText } from '#app/ui/rich-text.tsx'
+import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { RichText } from '#app/shop-ui/rich-text.tsx'
 import styles from './home.module.css'
 
 type Part = 'delivery' | 'grades' | 'payment' | 'people'

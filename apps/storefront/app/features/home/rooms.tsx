@@ -1,5 +1,5 @@
 import type { ShopDataEntry } from '@ambra/contract/content'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { CampaignTile } from './hero.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'

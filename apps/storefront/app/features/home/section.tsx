@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './home.module.css'
 
 type SectionProps = { title: string; link?: { path: string; text: string }; children: ReactNode }

@@ -1,5 +1,5 @@
-import { useFreeDeliveryLimit, usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useFreeDeliveryLimit, usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './delivery-prices.module.css'
 
 /** What a method costs in a country, in euros with tax, and the working days it takes. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './lists.module.css'
 
 type ListHeadingProps = { title: string; count: number; onClear?: () => void; children?: ReactNode }

@@ -1,7 +1,7 @@
-import type { ProductList } from '#app/browser/product-lists.ts'
-import type { SavedProduct } from '#app/browser/storage-keys.ts'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import type { Translate } from '#app/ui/messages.tsx'
+import type { ProductList } from '#app/lists/product-lists.ts'
+import type { SavedProduct } from '#app/storage/storage-keys.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
 
 await loadMoreMessages()

@@ -1,7 +1,7 @@
 import type { Product } from '@ambra/contract/product'
 import { useEffect, useState } from 'react'
-import type { SavedProduct } from '#app/browser/storage-keys.ts'
-import { useStore } from '#app/ui/store.tsx'
+import type { SavedProduct } from '#app/storage/storage-keys.ts'
+import { useStore } from '#app/i18n/store.tsx'
 
 export type ListedProducts<T> =
   | { state: 'loading' }
@@ -31,7 +31,7 @@ export function useListedProducts<T extends { sku: string } = Product>(
     const request = new AbortController()
     const skus = asked.split(',')
     async function load() {
-      const { browserClient } = await import('#app/browser/browser-client.ts')
+      const { browserClient } = await import('#app/api-client/browser-client.ts')
       const answer = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },
         query: { size: String(skus.length), _source_include: fields.join(',') },

@@ -1,10 +1,10 @@
 import { productPath } from '@ambra/domain/slug'
 import { Link } from 'react-router'
-import type { SavedProduct } from '#app/browser/storage-keys.ts'
+import type { SavedProduct } from '#app/storage/storage-keys.ts'
 import { useOpenable } from '#app/offline/use-openable.ts'
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './lists.module.css'
 
 /** What is known of a list without a network: names, the prices of the day they were saved, and what of it opens. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './newsletter.module.css'
 
 /** A personal coupon to take along. Where copying is not allowed the code can still be marked with one press. */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { connection } from '#app/browser/connection.ts'
-import { cookieChoice } from '#app/browser/cookie-choice.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { connection } from '#app/offline/connectivity.ts'
+import { cookieChoice } from '#app/session/cookie-choice.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 import { openModal, useOverlay } from '#app/ui/overlay.ts'
-import { useStore } from '#app/ui/store.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import { considerateMs, lookAgainMs, mayInvite } from './invitation-rules.ts'
 
 const isTyping = () =>

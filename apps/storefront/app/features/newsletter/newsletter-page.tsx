@@ -1,8 +1,8 @@
 import { newsletterCouponPercent } from '@ambra/domain/newsletter'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './newsletter.module.css'
 
 /** What the newsletter is and how one gets it and its coupon; `children` is the form. @see spec §2 /newsletter */

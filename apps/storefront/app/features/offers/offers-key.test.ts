@@ -1,6 +1,6 @@
 import type { Customer } from '@ambra/contract/user'
 import { expect, it } from 'vitest'
-import { createSessionMemory } from '#app/browser/session.ts'
+import { createSessionMemory } from '#app/session/session.ts'
 import { offersKey } from './offers-key.ts'
 
 // Of a customer only these are read.

@@ -1,4 +1,4 @@
-import type { Session } from '#app/browser/session.ts'
+import type { Session } from '#app/session/session.ts'
 
 /**
  * Whose offers are asked for: another key asks again, none asks for nothing. It changes when a session starts, at each

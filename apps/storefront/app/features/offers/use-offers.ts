@@ -1,11 +1,11 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { SpecialOffer } from '@ambra/contract/special-offer'
 import { useState } from 'react'
-import { useSession } from '#app/browser/session.ts'
-import { useAnswer } from '#app/browser/use-answer.ts'
-import { useBackOnline } from '#app/browser/use-back-online.ts'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useSession } from '#app/session/session.ts'
+import { useAnswer } from '#app/offline/use-response.ts'
+import { useBackOnline } from '#app/offline/use-back-online.ts'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import { offersKey } from './offers-key.ts'
 
 /** An offer with the product it is for. */
@@ -49,7 +49,7 @@ type Question = {
 
 /** Offers matched to products by id: visibility 2 to 4, status 0 or 1, up to 100, in the order of the offers. */
 async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<Offered[]> {
-  const { browserClient } = await import('#app/browser/browser-client.ts')
+  const { browserClient } = await import('#app/api-client/browser-client.ts')
   const client = browserClient()
   const offers = await client.call('specialOffers', { signal })
   // The cheapest offer of a product stands for it: its variants are offered one by one.

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { tryToReach, useConnection } from '#app/browser/connection.ts'
+import { tryToReach, useConnection } from '#app/offline/connectivity.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './offline-page.module.css'
-import { type Places, type StoredThing, useStoredThings } from './stored-things.ts'
-import { useWayOn } from './use-way-on.ts'
+import { type Places, type StoredThing, useStoredThings } from './cached-pages.ts'
+import { useWayOn } from './use-next-destination.ts'
 
 /** Where a visit lands whose page did not come: it goes on by itself, or shows what of the shop opens here. */
 export function OfflinePage(places: Places) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { wayOn } from './use-way-on.ts'
+import { wayOn } from './use-next-destination.ts'
 
 vi.mock('virtual:message-urls', () => ({ default: {} }))
 

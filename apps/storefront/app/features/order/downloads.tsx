@@ -1,8 +1,8 @@
 import type { Order, OrderDownload } from '@ambra/contract/order'
 import { formatDate } from '@ambra/domain/format'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './order.module.css'
 
 /** The files of an order: their links once it is paid, before that when they come. */

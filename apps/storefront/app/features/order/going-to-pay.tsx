@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './order.module.css'
 

@@ -1,8 +1,8 @@
 import type { Order } from '@ambra/contract/order'
 import { type Cents, centsFromEuros, zeroCents } from '@ambra/domain/money'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { OrderLines } from '#app/ui/order-lines.tsx'
-import { type Figures, TotalRows } from '#app/ui/totals.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { OrderLines } from '#app/shop-ui/order-lines.tsx'
+import { type Figures, TotalRows } from '#app/shop-ui/totals.tsx'
 import { deliveryOf } from './order-delivery.ts'
 import styles from './order.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './order.module.css'
 
 type OrderHeadProps = {

@@ -1,7 +1,7 @@
 import type { Order } from '@ambra/contract/order'
-import { usePriceFormat } from '#app/ui/format.ts'
+import { usePriceFormat } from '#app/i18n/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { PaymentView } from './payment-view.ts'
 
 type Words = {

@@ -1,9 +1,9 @@
 import type { BankTransfer } from '@ambra/contract/order'
 import { formatDate, startOfDay } from '@ambra/domain/format'
 import { formatIban } from '@ambra/domain/reference-number'
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './order.module.css'
 
 /** All that a bank asks for, while the order waits for its money. */

@@ -1,10 +1,10 @@
 import type { Order, OrderResult } from '@ambra/contract/order'
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import { useEffect, useState } from 'react'
-import { browserClient } from '#app/browser/browser-client.ts'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
-import { type Answer, useAnswer } from '#app/browser/use-answer.ts'
+import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { type Answer, useAnswer } from '#app/offline/use-response.ts'
 
 /** The order this browser placed, in any tab, in the last 30 minutes: `loading` until storage has answered. */
 export type LastOrder = { status: 'loading' } | { status: 'ready'; order: OrderResult | undefined }

@@ -1,4 +1,4 @@
-import { Price } from '#app/ui/price.tsx'
+import { Price } from '#app/shop-ui/price.tsx'
 import { AddButton, wishOf } from './buy-box.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'

@@ -1,6 +1,6 @@
 import type { Product } from '@ambra/contract/product'
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Part } from './bundle-options.tsx'
 import styles from './product.module.css'
 import type { ProductDocument } from './product-data.ts'

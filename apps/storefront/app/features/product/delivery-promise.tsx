@@ -1,7 +1,7 @@
 import { useDataAge } from '#app/offline/data-age.ts'
-import { freeDeliveryOverEuros, usePriceFormat } from '#app/ui/format.ts'
+import { freeDeliveryOverEuros, usePriceFormat } from '#app/i18n/format.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './product.module.css'
 import type { DeliveryRow } from './product-data.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { EnergyArrow } from '#app/ui/energy-arrow.tsx'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { EnergyArrow } from '#app/shop-ui/energy-arrow.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'

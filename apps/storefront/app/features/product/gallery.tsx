@@ -1,8 +1,8 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { loadMoreMessages } from '#app/ui/message-parts.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { ProductImage } from '#app/ui/product-image.tsx'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { ProductImage } from '#app/shop-ui/product-image.tsx'
 import styles from './product.module.css'
 
 const ZoomViewer = lazy(async () => {

@@ -1,4 +1,4 @@
-import { isGrade } from '#app/ui/grade.tsx'
+import { isGrade } from '#app/shop-ui/grade.tsx'
 import type { ProductDocument } from './product-data.ts'
 
 /** The option that tells condition grades apart, when a product is sold in several. */

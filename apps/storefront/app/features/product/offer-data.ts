@@ -1,5 +1,5 @@
 import { chooseVariant } from '@ambra/domain/variants'
-import { priceViewOf } from '#app/ui/price.tsx'
+import { priceViewOf } from '#app/shop-ui/price.tsx'
 import type { ProductDocument } from './product-data.ts'
 
 type Seo = { canonical: string; image?: string; description?: string }

@@ -1,4 +1,4 @@
-import { usePersonalPrices } from '#app/ui/personal-prices.ts'
+import { usePersonalPrices } from '#app/shop-ui/personal-prices.ts'
 import type { ProductPageData } from './product-data.ts'
 
 /** The page with the prices of whoever is signed in: product, variants, tiers and parts. */

@@ -1,6 +1,6 @@
 import type { ConfigurableChild } from '@ambra/contract/product'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createTranslate } from '#app/ui/messages.tsx'
+import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages } from '../../../vite/compile-messages.ts'
 import { pickVariant } from './pick-variant.ts'
 

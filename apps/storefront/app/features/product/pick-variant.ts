@@ -1,7 +1,7 @@
 import type { ConfigurableChild } from '@ambra/contract/product'
-import type { Translate } from '#app/ui/messages.tsx'
+import type { Translate } from '#app/i18n/messages.tsx'
 import { notify } from '#app/ui/notifications.ts'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
 
 type Pick = { next: ConfigurableChild | undefined; onPick: (childSku: string) => void; t: Translate }
 

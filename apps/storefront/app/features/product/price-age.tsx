@@ -2,9 +2,9 @@ import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useDataAge } from '#app/offline/data-age.ts'
-import { AsOf } from '#app/ui/as-of.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { AsOf } from '#app/shop-ui/as-of.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './product.module.css'
 
 const find = (name: string | undefined) => document.querySelector(`#main .${CSS.escape(name ?? '')}`)

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CampaignImage } from '#app/ui/campaign-image.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { CampaignImage } from '#app/shop-ui/campaign-image.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import type { ProductBanner } from './product-data.ts'
 import styles from './product.module.css'
 

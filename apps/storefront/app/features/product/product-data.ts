@@ -1,5 +1,5 @@
 import type { Product } from '@ambra/contract/product'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** The product document with the fields the page asks for. */
 export type ProductDocument = CardProduct &

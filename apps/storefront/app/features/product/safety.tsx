@@ -1,5 +1,5 @@
 import type { Party } from '@ambra/contract/product-facts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 

@@ -1,7 +1,7 @@
 import type { SpecRow } from '@ambra/contract/product'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './product.module.css'
 
 const shownAtFirst = 12

@@ -1,5 +1,5 @@
-import { usePriceFormat } from '#app/ui/format.ts'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import type { ProductDocument } from './product-data.ts'
 import styles from './product.module.css'
 import type { Choice } from './use-choice.ts'

@@ -10,8 +10,8 @@ import {
 import { type Cents, centsFromEuros, sumCents, toEuros, zeroCents } from '@ambra/domain/money'
 import { changeOption, chooseVariant, configurableItemOptions, selectionOf } from '@ambra/domain/variants'
 import { useState } from 'react'
-import { type PriceView, priceViewOf } from '#app/ui/price.tsx'
-import type { AddRequest } from '#app/ui/product-actions.tsx'
+import { type PriceView, priceViewOf } from '#app/shop-ui/price.tsx'
+import type { AddRequest } from '#app/shop-ui/product-actions.tsx'
 import type { PagePart, ProductDocument } from './product-data.ts'
 
 /** Everything a shopper chose on a product, and what follows for price, stock and the cart. */

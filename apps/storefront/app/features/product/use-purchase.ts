@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useProductActions } from '#app/ui/product-actions.tsx'
+import { useProductActions } from '#app/shop-ui/product-actions.tsx'
 import type { Choice } from './use-choice.ts'
 
 export type Purchase = { missing: string | undefined; buy: () => Promise<void> }

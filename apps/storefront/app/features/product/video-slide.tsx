@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { productImageUrl } from '#app/ui/product-image.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { productImageUrl } from '#app/shop-ui/product-image.tsx'
 import styles from './product.module.css'
 
 /**

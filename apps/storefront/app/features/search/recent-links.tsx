@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import styles from './recent-links.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { browserStore } from '#app/browser/browser-store.ts'
-import { mayRemember } from '#app/browser/cookie-choice.ts'
-import { storageKeys } from '#app/browser/storage-keys.ts'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { mayRemember } from '#app/session/cookie-choice.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
 
 const keptAtMost = 5
 

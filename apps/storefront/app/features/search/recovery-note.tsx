@@ -1,5 +1,5 @@
 import type { SearchRecovery } from '@ambra/contract/search'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './recovery-note.module.css'
 
 /** Says which words were read differently or left out, so that nobody wonders at the results. */

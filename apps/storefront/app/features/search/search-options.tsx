@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Highlighted } from './highlighted.tsx'
 import styles from './search-panel.module.css'
 import type { SearchSuggestions } from './suggestions.ts'

@@ -1,5 +1,5 @@
 import type { SearchRecovery } from '@ambra/contract/search'
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** Answer for one text; `now` is the time it was made, ms since the epoch. */
 export type SearchSuggestions = {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { openPanel } from '#app/ui/overlay.ts'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './bottom-bar.module.css'
 import type { ButtonIntent, ShellCounts } from './shell-data.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { chooseCookies, useCookieChoice } from '#app/browser/cookie-choice.ts'
+import { chooseCookies, useCookieChoice } from '#app/session/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './cookie-notice.module.css'
 
 /** Equal buttons, no wall: the page stays readable and usable behind it. */

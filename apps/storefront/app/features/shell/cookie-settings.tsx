@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { chooseCookies, type CookieChoice, useCookieChoice } from '#app/browser/cookie-choice.ts'
+import { chooseCookies, type CookieChoice, useCookieChoice } from '#app/session/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckField } from '#app/ui/form-field.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { CheckField } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import styles from './cookie-settings.module.css'
 
 /**

@@ -1,9 +1,9 @@
 import { stores } from '@ambra/domain/stores'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { closeModal } from '#app/ui/overlay.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { useStore } from '#app/ui/store.tsx'
+import { useStore } from '#app/i18n/store.tsx'
 import styles from './language-modal.module.css'
 import { StoreLink } from './store-link.tsx'
 

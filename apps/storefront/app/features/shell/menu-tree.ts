@@ -1,4 +1,4 @@
-import type { CardProduct } from '#app/ui/product-actions.tsx'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
 
 /** A category with its visible children, as the menus show it. */
 export type MenuTree = { id: number; name: string; slug: string; image?: string; children: MenuTree[] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useStorePath } from '#app/ui/store.tsx'
+import { useStorePath } from '#app/i18n/store.tsx'
 import { type Menu, submenuCloseDelayMs } from './menu-tree.ts'
 
 /** The menu is not part of every page: it is asked for when it first opens and kept by the router. */

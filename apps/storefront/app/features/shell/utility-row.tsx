@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useFreeDeliveryLimit } from '#app/ui/format.ts'
+import { useFreeDeliveryLimit } from '#app/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useTranslate } from '#app/ui/messages.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
 import { openModal } from '#app/ui/overlay.ts'
-import { useStore, useStorePath } from '#app/ui/store.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
 import styles from './header.module.css'
 import type { ShellData } from './shell-data.ts'
 

@@ -1,0 +1,28 @@
+import type { Transport } from '@ambra/contract/client'
+import { ShopError } from '@ambra/contract/errors'
+import { isFromShop, noteReach } from '#app/offline/connectivity.ts'
+import { logLine } from './log-line.ts'
+
+/**
+ * Carries calls on, notes whether the shop could be reached, and leaves a line of those that brought no answer to read:
+ * who asked decides what is shown. @see spec §8 "fetch errors"
+ */
+export function loggedTransport(send: Transport): Transport {
+  return async (call) => {
+    try {
+      const answer = await send(call)
+      noteReach(true)
+      return answer
+    } catch (error) {
+      if (!call.signal?.aborted) {
+        noteReach(isAnswered(error))
+        logLine('fetch error', { call: call.name, error })
+      }
+      throw error
+    }
+  }
+}
+
+/** Whether the shop has answered, if only with what cannot be read; a gateway's page in its place is none. */
+const isAnswered = (error: unknown) =>
+  error instanceof ShopError && error.code !== 'server.unreachable' && isFromShop(error.status ?? 0)

@@ -1,9 +1,0 @@
-import type { Bank } from '@ambra/contract/payment'
-import { browserClient } from './browser-client.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
-
-/** Banks of the bank-link provider that work now, of all countries; asked for once `isNeeded`. */
-export const useBanks = (isNeeded: boolean): Answer<Bank[]> =>
-  useAnswer(isNeeded ? 'banks' : undefined, (signal) =>
-    browserClient().call('neopayBanks', { query: {}, signal }),
-  )

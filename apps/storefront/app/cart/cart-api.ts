@@ -1,0 +1,50 @@
+import type { ServerCartItem, Totals } from '@ambra/contract/cart'
+import type { Client } from '@ambra/contract/client'
+import type { StoredLine } from '#app/storage/storage-keys.ts'
+
+/** The calls of a cart. Refusals throw `ShopError`. */
+export interface CartApi {
+  /** `asGuest`: without the token of the session, which the server has just refused. */
+  create(asGuest: boolean): Promise<string>
+  pull(cartId: string): Promise<ServerCartItem[]>
+  /** Sets the line to its quantity: the absolute one, so that a repeated call changes nothing. */
+  push(cartId: string, line: StoredLine): Promise<ServerCartItem>
+  remove(cartId: string, item: { sku: string; item_id: number }): Promise<void>
+  applyCoupon(cartId: string, coupon: string): Promise<void>
+  removeCoupon(cartId: string): Promise<void>
+  totals(cartId: string): Promise<Totals>
+}
+
+/** `guest` is the client without a session. */
+export function cartApi(client: Client, guest: Client): CartApi {
+  return {
+    create: async (asGuest) => String(await (asGuest ? guest : client).call('cartCreate')),
+    pull: (cartId) => client.call('cartPull', { query: { cartId } }),
+    push: (cartId, { sku, qty, product_option, server_item_id }) =>
+      client.call('cartUpdate', {
+        query: { cartId },
+        body: {
+          cartItem: {
+            sku,
+            qty,
+            quoteId: cartId,
+            ...(server_item_id !== undefined && { item_id: server_item_id }),
+            ...(product_option && { product_option }),
+          },
+        },
+      }),
+    remove: async (cartId, { sku, item_id }) => {
+      await client.call('cartDelete', {
+        query: { cartId },
+        body: { cartItem: { sku, item_id, quoteId: cartId } },
+      })
+    },
+    applyCoupon: async (cartId, coupon) => {
+      await client.call('cartApplyCoupon', { query: { cartId, coupon } })
+    },
+    removeCoupon: async (cartId) => {
+      await client.call('cartDeleteCoupon', { query: { cartId } })
+    },
+    totals: (cartId) => client.call('cartTotals', { query: { cartId } }),
+  }
+}

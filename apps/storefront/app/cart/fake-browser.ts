@@ -1,0 +1,87 @@
+import { createClient, httpTransport } from '@ambra/contract/client'
+import { createBrowserStore, type Persistence, type TabChannel } from '#app/storage/browser-store.ts'
+import { storageKeys, type StoredCart } from '#app/storage/storage-keys.ts'
+import { createCartActions } from './cart-actions.ts'
+import { cartApi } from './cart-api.ts'
+import { type CartNotice, createCartStore } from './cart-store.ts'
+import { fakeCartServer } from './fake-cart-server.ts'
+import { syncCart } from './sync-cart.ts'
+
+const never = new Promise<never>(() => undefined)
+
+/** A browser with one disk, one lock and any number of tabs, before a fake server of its own or a shared one. */
+export function fakeBrowser(server = fakeCartServer()) {
+  const disk = new Map<string, unknown>()
+  const tabs = new Set<(name: string) => void>()
+  const client = (headers?: Record<string, string>) =>
+    createClient({
+      transport: httpTransport('/api/', server.fetch),
+      storeCode: 'en',
+      ...(headers && { headers }),
+    })
+  const api = cartApi(client(), client({ 'x-test-guest': 'yes' }))
+  let lock: Promise<unknown> = Promise.resolve()
+  let nextId = 1
+  let wakes: (() => void)[] = []
+
+  function openTab(over: { isAskedLater?: (sku: string) => boolean } = {}) {
+    let own: ((name: string) => void) | undefined
+    const death = Promise.withResolvers<never>()
+    let isAlive = true
+    const persistence: Persistence = {
+      get: async (name) => (isAlive ? disk.get(name) : never),
+      update: async (name, change) => (isAlive ? void disk.set(name, change(disk.get(name))) : never),
+      remove: async (names) => names.forEach((name) => disk.delete(name)),
+    }
+    const channel: TabChannel = {
+      announce: (name) => tabs.forEach((listener) => listener !== own && listener(name)),
+      listen: (listener) => tabs.add((own = listener)),
+    }
+    const store = createBrowserStore(persistence, channel)
+    const base = createCartStore({
+      store: () => store,
+      sync: (port) => syncCart(port, api, async () => (await store.read(storageKeys.waitingOrders)) ?? []),
+      exclusively: (work) => {
+        // The lock of a page that is closed is free again.
+        const run = lock.then(() => Promise.race([work(), death.promise]))
+        lock = run.catch(() => undefined)
+        return isAlive ? run.catch(() => never) : never
+      },
+      now: () => 1_000,
+      newId: () => `line${nextId++}`,
+      wakeLater: (_, wake) => wakes.push(() => isAlive && wake()),
+      reportBug: (error) => bugs.push(error),
+      ...over,
+    })
+    const bugs: unknown[] = []
+    const notices: CartNotice[] = []
+    base.onNotice((notice) => notices.push(notice))
+    return {
+      cart: { ...base, ...createCartActions(base, () => store) },
+      notices,
+      bugs,
+      codes: () => notices.map(({ code }) => code),
+      /** The page is closed in the middle of whatever it does. */
+      close() {
+        isAlive = false
+        if (own) tabs.delete(own)
+        death.promise.catch(() => undefined)
+        death.reject(new Error('closed'))
+      },
+    }
+  }
+  return {
+    server,
+    disk,
+    openTab,
+    stored: () => disk.get(storageKeys.cart.name) as StoredCart | undefined, // only the store writes this key
+    goOnline: () => {
+      const due = wakes
+      wakes = []
+      due.forEach((wake) => wake())
+    },
+  }
+}
+
+/** The cart of a tab with everything that can be done with it. */
+export type TestCart = ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']

@@ -1,0 +1,71 @@
+import type { NetworkTask } from '@ambra/contract/network-task'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserStore } from '#app/storage/browser-store.ts'
+import { sessionMemory } from '#app/session/session.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { addOf, settled } from './cart-test-goods.ts'
+import { fakeBrowser } from './fake-browser.ts'
+import { queueStockCheck } from './queued-stock-check.ts'
+import { markStock } from './stock-response.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: { store: 'en' } } })
+  sessionMemory.show({ status: 'guest' }, undefined)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('adding without a network (spec §4 "a stock check runs")', () => {
+  it('an item whose stock is asked about later is added as volatile: a warning of pre-reservation (spec §4, §8)', async () => {
+    const asked: string[] = []
+    const { cart, codes } = fakeBrowser().openTab({ isAskedLater: (sku) => asked.push(sku) > 0 })
+    expect(await cart.add(addOf('LAMP'))).toBe('added')
+    expect([asked, codes()]).toEqual([['LAMP'], ['stock.volatile']])
+    await cart.add({ ...addOf('GONE'), product: { ...addOf('GONE').product, stock: { is_in_stock: false } } })
+    expect([asked, codes().at(-1)]).toEqual([['LAMP'], 'stock.out'])
+  })
+
+  it('queued stock check returns task_id, created_at, transmited_at (spec §7), silent and with its store action', async () => {
+    const check = await queueStockCheck('A/B {{token}}')
+    const tasks = (await browserStore().read(storageKeys.networkTasks)) ?? []
+    const task = tasks.find(({ task_id }) => task_id === check.task_id)
+    expect(check).toEqual({ status: 'volatile', task_id: task?.task_id, created_at: task?.created_at })
+    expect(task).toMatchObject({
+      url: 'stock/check?sku=A%2FB%20%7B%7Btoken%7D%7D',
+      silent: true,
+      callback_event: 'store:cart/stock',
+      transmited: false,
+    })
+    await browserStore().update(storageKeys.networkTasks, () => undefined)
+  })
+})
+
+describe('the later answer of a stock check', () => {
+  const answer = (code: number, is_in_stock: boolean): Pick<NetworkTask, 'code' | 'result'> => ({
+    code,
+    result: { product_sku: 'LAMP', is_in_stock, qty: is_in_stock ? 3 : 0, manage_stock: true },
+  })
+  const marks = ({ getSnapshot }: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>['cart']) =>
+    getSnapshot().cart.cartItems.map(({ sku, is_in_stock }) => [sku, is_in_stock])
+
+  it('marks an item in or out of stock; a refusal leaves it as it is (spec §4)', async () => {
+    const { cart } = fakeBrowser().openTab()
+    await cart.add(addOf('LAMP'))
+    await settled(cart)
+    await markStock(answer(200, false), cart)
+    expect(marks(cart)).toEqual([['LAMP', false]])
+    await markStock(answer(500, true), cart)
+    expect(marks(cart)).toEqual([['LAMP', false]])
+    await markStock(answer(200, true), cart)
+    expect(marks(cart)).toEqual([['LAMP', true]])
+  })
+
+  it('removes it when out-of-stock items are not allowed and no cart sync is on (spec §4)', async () => {
+    const { openTab, server } = fakeBrowser()
+    server.onCall((path) => (path === 'cart/create' ? { status: 401 } : undefined))
+    const { cart } = openTab()
+    await cart.add(addOf('LAMP'))
+    await cart.settle()
+    await markStock(answer(200, false), cart)
+    expect(marks(cart)).toEqual([])
+  })
+})

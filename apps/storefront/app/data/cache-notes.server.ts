@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router'
+import { storeContext } from '#app/routing/context.ts'
+import { cacheable } from './page-cache-headers.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const uncacheable = new WeakSet<Context>()
+const facetsRead = new WeakMap<Context, readonly string[]>()
+
+/**
+ * This response is for this request only: something that the page should have is missing, or its address says more
+ * than the page shows (an unknown filter value, a page number after the last).
+ */
+export function markUncacheable(context: Context): void {
+  uncacheable.add(context)
+}
+
+/** The facet codes that this listing reads from its address: any other parameter is dropped from then on. */
+export function noteFacets(context: Context, codes: readonly string[]): void {
+  facetsRead.set(context, codes)
+}
+
+/**
+ * Writes what the loaders noted into the headers of a response. A page that was not found is tagged like one that
+ * was, since a change of the catalogue or of the content may bring it into being; outside caches still must not store it.
+ */
+export function withCacheNotes(context: Context, response: Response): Response {
+  const isMissing = response.status === 404
+  const facets = facetsRead.get(context)
+  if (!isMissing && !facets && !uncacheable.has(context)) return response
+  const noted = new Response(response.body, response)
+  if (facets) noted.headers.set('X-Ambra-Facets', facets.join(','))
+  if (isMissing) {
+    const tags = cacheable(`store:${context.get(storeContext).code}`, 'products', 'categories', 'content')
+    noted.headers.set('X-Ambra-Tags', tags.headers['X-Ambra-Tags'])
+    noted.headers.set('Cache-Control', 'no-store')
+  }
+  if (uncacheable.has(context)) {
+    noted.headers.delete('X-Ambra-Tags')
+    noted.headers.set('Cache-Control', 'no-store')
+  }
+  return noted
+}

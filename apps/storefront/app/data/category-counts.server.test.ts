@@ -1,0 +1,24 @@
+import { type ApiCall, createClient } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { countListed } from './category-counts.server.ts'
+import { clientContext, storeContext } from '#app/routing/context.ts'
+
+it('counts what the list behind a category shows, its subcategories included', async () => {
+  const phones = { id: 3, product_count: 56, children_data: [{ id: 4, children_data: [] }] }
+  const asked: ApiCall[] = []
+  const context = new RouterContextProvider()
+  context.set(storeContext, defaultStore)
+  const transport = async (call: ApiCall) => {
+    asked.push(call)
+    const document =
+      asked.length === 1 ? { hits: { hits: [{ _source: phones }] } } : { total: 53, products: [] }
+    return { status: 200, document }
+  }
+  context.set(clientContext, createClient({ storeCode: defaultStore.code, transport }))
+  expect(await countListed(context, [3])).toEqual({ 3: 53 })
+  // The question of a list, which leaves out what cannot be sold.
+  expect(JSON.stringify(asked[1])).toMatch(/category_ids.*\[3,4\]/)
+  expect(JSON.stringify(asked[1])).toContain('final_price')
+})

@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from 'react-router'
+import { storeContext } from '#app/routing/context.ts'
+import { findPage } from './shop-content.server.ts'
+import { staticPagePath } from '#app/routing/static-pages.ts'
+
+/** The pages a buyer agrees to in this store; the terms' version is the time of their last change. */
+export async function loadTerms(context: Readonly<RouterContextProvider>) {
+  const store = context.get(storeContext)
+  const terms = await findPage(context, 'purchase-sales-rules')
+  return {
+    version: terms?.update_time ?? 'unpublished',
+    termsPath: staticPagePath(store, 'purchase-sales-rules'),
+    returnsPath: staticPagePath(store, 'return-policy'),
+    warrantyPath: staticPagePath(store, 'warranty-service'),
+  }
+}

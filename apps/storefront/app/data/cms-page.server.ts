@@ -1,0 +1,78 @@
+import { stores } from '@ambra/domain/stores'
+import { data, type RouterContextProvider } from 'react-router'
+import { loadTrees, placeOf } from './content.server.ts'
+import { publicUrlContext, storeContext } from '#app/routing/context.ts'
+import { logEmptyResult } from './empty-result.server.ts'
+import { cacheable } from './page-cache-headers.ts'
+import { breadcrumbData, pageSeo } from '#app/seo/page-meta.ts'
+import { findPage } from './shop-content.server.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
+
+/** Only the holder of the link may see it, and nobody keeps or finds it. */
+const unseen = {
+  headers: {
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
+  },
+}
+
+/**
+ * A CMS page with its head, its place in the shop's trees, and cache headers. `preview` is the secret of a page that is
+ * not in the shop yet. Throws a 404 response for an unknown or unpublished one.
+ * @see spec §8 'CMS query returned empty result'
+ */
+export async function loadCmsPage(
+  context: Readonly<RouterContextProvider>,
+  identifier: string,
+  preview?: string | null,
+) {
+  const store = context.get(storeContext)
+  const [page, trees] = await Promise.all([
+    findPage(context, identifier, preview ?? undefined),
+    loadTrees(context),
+  ])
+  if (!page) {
+    logEmptyResult('cms.not_found', { store: store.code, identifier: identifier.slice(0, 100) })
+    throw data(null, { status: 404, statusText: 'Not Found' })
+  }
+  const isNews = page.sections.some(({ code }) => code === 'BLOG')
+  const pathIn = (code: string) => (isNews ? `/news/${identifier}` : cmsPath({ code }, identifier))
+  const publicUrl = context.get(publicUrlContext)
+  const isPreview = Boolean(preview)
+  const seo = pageSeo({
+    publicUrl,
+    store,
+    title: `${page.meta_title || page.title} – Ambra`,
+    description: page.meta_description || page.excerpt,
+    image: page.image ? `/media/w/1280/${page.image}` : undefined,
+    path: Object.fromEntries(stores.map(({ code }) => [code, pathIn(code)])),
+    noindex: isPreview,
+  })
+  const { title, content, content_heading, creation_time, update_time, image, excerpt } = page
+  const path = pathIn(store.code)
+  const { above, menu } = placeOf(trees, identifier, store.code)
+  const trail = [...above, { name: title, path }]
+  return {
+    answer: {
+      seo,
+      path,
+      trail,
+      crumbs: breadcrumbData(
+        trail.map(({ name, path: at }) => ({ name, href: publicUrl + store.prefix + at })),
+      ),
+      isPreview,
+      page: {
+        title,
+        content,
+        content_heading,
+        creation_time,
+        update_time,
+        ...(image && { image }),
+        ...(excerpt && { excerpt }),
+      },
+      ...(menu && { menu }),
+    },
+    headers: isPreview ? unseen : cacheable(`store:${store.code}`, 'content'),
+  }
+}

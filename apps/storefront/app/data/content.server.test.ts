@@ -1,0 +1,147 @@
+import { createClient } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
+import { RouterContextProvider } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadCmsPage } from './cms-page.server.ts'
+import { loadBlocks, placeOf } from './content.server.ts'
+import { withCacheNotes } from './cache-notes.server.ts'
+import { clientContext, publicUrlContext, storeContext } from '#app/routing/context.ts'
+import { loadShopConfig, loadShopData } from './shop-content.server.ts'
+
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+afterEach(() => void warned.mockClear())
+const lines = () => warned.mock.calls.map(([line]) => line)
+
+type Documents = Readonly<Record<string, readonly object[]>>
+
+/** A request whose searches of a type find these documents; a shop without shop data is out of reach. */
+function aRequest(documents: Documents = {}) {
+  const context = new RouterContextProvider()
+  context.set(storeContext, defaultStore)
+  context.set(publicUrlContext, 'https://shop.example')
+  context.set(
+    clientContext,
+    createClient({
+      storeCode: defaultStore.code,
+      transport: async ({ name, params, query }) => {
+        if (name === 'shopData') throw new TypeError('no way to the shop')
+        const type = query['preview'] ? 'preview' : (params['type'] ?? '')
+        const hits = (documents[type] ?? []).map((_source) => ({ _source }))
+        return { status: 200, document: { hits: { total: hits.length, hits } } }
+      },
+    }),
+  )
+  return context
+}
+
+const page = {
+  id: 1,
+  identifier: 'about',
+  title: 'About',
+  content: '<p>x</p>',
+  content_heading: '',
+  meta_description: '',
+  page_layout: '1column',
+  store_id: [1],
+  active: true,
+  enabled: true,
+  sections: [],
+  creation_time: '2026-11-01 08:00:00',
+  update_time: '2026-11-01 08:00:00',
+}
+
+describe('shop data that cannot be had', () => {
+  it("leaves the page standing without banners and one line in the log (spec §8 'banner load failures')", async () => {
+    const context = aRequest()
+    const [shopData, config] = await Promise.all([loadShopData(context), loadShopConfig(context)])
+    expect([shopData.banner, shopData.slider, config]).toEqual([[], [], {}])
+    expect(lines()).toEqual(['banners not loaded'])
+    // The next visitor must not get the page without banners from a cache.
+    const answer = new Response('', { headers: { 'X-Ambra-Tags': 'content', 'Cache-Control': 'public' } })
+    const kept = withCacheNotes(context, answer)
+    expect([kept.headers.get('X-Ambra-Tags'), kept.headers.get('Cache-Control')]).toEqual([null, 'no-store'])
+    expect(withCacheNotes(aRequest(), answer)).toBe(answer)
+  })
+})
+
+describe('blocks', () => {
+  it('stand in their places; a missing one is silent for the shopper and logged once (spec §3 "CMS block")', async () => {
+    const block = {
+      id: 1,
+      identifier: 'footer-about',
+      title: 'T',
+      content: '<p>x</p>',
+      active: true,
+      store_id: [1],
+    }
+    const context = aRequest({ cms_block: [block] })
+    for (const _ of [1, 2])
+      expect(await loadBlocks(context, ['footer-about', 'how-we-sort'])).toEqual({
+        'footer-about': { title: 'T', html: '<p>x</p>' },
+      })
+    expect(lines()).toEqual(['block how-we-sort is missing in store et'])
+  })
+})
+
+describe('the place of a page in the trees', () => {
+  const leaf = (identifier: string) => ({ id: 1, identifier, title: identifier, is_page: true, children: [] })
+  const trees = [
+    { id: 1, identifier: 'main', children: [leaf('about')] },
+    { id: 2, identifier: 'footer-help', children: [leaf('about')] },
+    {
+      id: 3,
+      identifier: 'service',
+      title: 'Service',
+      children: [
+        { ...leaf('returns'), children: [leaf('warranty')] },
+        { id: 4, identifier: 'group', title: 'Group', children: [leaf('delivery')] },
+      ],
+    },
+  ]
+
+  it('gives the menu of its tree, and breadcrumbs of the pages above', () => {
+    const place = placeOf(trees, 'warranty', 'en')
+    expect(place.above).toEqual([{ name: 'returns', path: '/i/returns' }])
+    expect(place.menu).toEqual({
+      title: 'Service',
+      entries: [
+        {
+          name: 'returns',
+          path: '/i/returns',
+          entries: [{ name: 'warranty', path: '/i/warranty', isCurrent: true, entries: [] }],
+        },
+        { name: 'Group', entries: [{ name: 'delivery', path: '/delivery', entries: [] }] },
+      ],
+    })
+  })
+
+  it('takes no heading for a page above, and no footer or list of all pages for a menu', () => {
+    expect(placeOf(trees, 'delivery', 'en').above).toEqual([])
+    expect(placeOf(trees, 'about', 'en')).toEqual({ above: [] })
+  })
+})
+
+describe('a CMS page (spec §2 "/i/{slug}")', () => {
+  it('is found by its identifier and kept under the tag of the content', async () => {
+    const { answer, headers } = await loadCmsPage(aRequest({ cms_page: [page] }), 'about')
+    expect(answer).toMatchObject({ isPreview: false, path: '/i/about', page: { title: 'About' } })
+    expect(JSON.stringify(headers)).toContain('store%3Aet,content')
+  })
+
+  it('is neither kept nor found by search engines when it is only looked at', async () => {
+    const { answer, headers } = await loadCmsPage(aRequest({ preview: [page] }), 'about', 'secret')
+    expect(answer).toMatchObject({ isPreview: true, seo: { noindex: true } })
+    expect(headers).toEqual({
+      headers: {
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Referrer-Policy': 'no-referrer',
+      },
+    })
+  })
+
+  it("says 'CMS query returned empty result' in the log and answers 404 for an unknown one (spec §8)", async () => {
+    await expect(loadCmsPage(aRequest(), 'nothing')).rejects.toMatchObject({ init: { status: 404 } })
+    expect(lines()).toEqual(['CMS query returned empty result'])
+  })
+})

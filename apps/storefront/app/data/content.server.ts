@@ -1,0 +1,102 @@
+import type { CmsBlock, CmsHierarchy } from '@ambra/contract/content'
+import { constants } from '@ambra/domain/constants'
+import type { RouterContextProvider } from 'react-router'
+import { storeContext } from '#app/routing/context.ts'
+import type { MenuEntry } from '#app/features/content/page-menu.tsx'
+import { logLine } from '#app/api-client/log-line.ts'
+import { loadHits } from './shop-content.server.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A block as a page shows it; `html` is sanitised by the server. */
+type BlockContent = { title: string; html: string }
+
+/** Places for blocks; docs/content.md says where each stands. */
+type BlockSlot =
+  | 'footer-about'
+  | 'footer-company'
+  | 'footer-disputes'
+  | 'home-grades'
+  | 'home-promise-delivery'
+  | 'home-promise-grades'
+  | 'home-promise-payment'
+  | 'home-promise-people'
+  | 'how-we-sort'
+
+/** Told once a process: a page is asked for again and again. */
+const missed = new Set<string>()
+
+/**
+ * The blocks that stand in these places. A missing one leaves its place empty, which only the log tells.
+ * @see spec §3 "CMS block"
+ */
+export async function loadBlocks<S extends BlockSlot>(
+  context: Context,
+  slots: readonly S[],
+): Promise<Partial<Record<S, BlockContent>>> {
+  const blocks = await loadHits<CmsBlock>(context, {
+    type: 'cms_block',
+    query: { bool: { filter: [{ terms: { identifier: [...slots] } }] } },
+    size: slots.length,
+  }).catch((error: unknown) => {
+    logLine('blocks not loaded', error)
+    return []
+  })
+  const { code } = context.get(storeContext)
+  const found = new Map(blocks.map((block) => [block.identifier, block]))
+  const shown: Partial<Record<S, BlockContent>> = {}
+  for (const slot of slots) {
+    const block = found.get(slot)
+    if (block) shown[slot] = { title: block.title, html: block.content }
+    else if (!missed.has(`${code}/${slot}`)) {
+      missed.add(`${code}/${slot}`)
+      logLine(`block ${slot} is missing in store ${code}`)
+    }
+  }
+  return shown
+}
+
+/** All trees of the store, in one small answer. @see spec §7 "cms_hierarchy" */
+export function loadTrees(context: Context): Promise<CmsHierarchy[]> {
+  return loadHits<CmsHierarchy>(context, { type: 'cms_hierarchy', size: constants.cmsSize.value })
+}
+
+/** Where a page stands in the shop's trees: the pages above it, and the menu of its tree. */
+type PagePlace = {
+  above: { name: string; path: string }[]
+  menu?: { title: string; entries: MenuEntry[] }
+}
+
+/** Trees that are not menus of pages. */
+const isMenu = ({ identifier }: CmsHierarchy) =>
+  identifier !== 'main' && identifier !== 'news' && !identifier.startsWith('footer-')
+
+/** The place of a page in the first menu that has it. */
+export function placeOf(trees: readonly CmsHierarchy[], identifier: string, storeCode: string): PagePlace {
+  const entryOf = ({ identifier: own, title = own, is_page, children }: CmsHierarchy): MenuEntry => ({
+    name: title,
+    ...(is_page && { path: cmsPath({ code: storeCode }, own) }),
+    ...(own === identifier && { isCurrent: true }),
+    entries: children.map(entryOf),
+  })
+  for (const tree of trees.filter(isMenu)) {
+    const way = wayTo(tree, identifier)
+    if (!way) continue
+    const above = way.flatMap(({ identifier: own, title = own, is_page }) =>
+      is_page ? [{ name: title, path: cmsPath({ code: storeCode }, own) }] : [],
+    )
+    return { above, menu: { title: tree.title ?? '', entries: tree.children.map(entryOf) } }
+  }
+  return { above: [] }
+}
+
+/** Entries from the top of a tree down to a page, without both ends; undefined when the page is not below. */
+function wayTo(node: CmsHierarchy, identifier: string): CmsHierarchy[] | undefined {
+  for (const child of node.children) {
+    if (child.identifier === identifier) return []
+    const below = wayTo(child, identifier)
+    if (below) return [child, ...below]
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { cacheable } from './page-cache-headers.ts'
+import { pageSeo } from '#app/seo/page-meta.ts'
+
+type PageTitle =
+  | 'account.addresses'
+  | 'account.claims'
+  | 'account.newsletter'
+  | 'account.newPasswordTitle'
+  | 'account.orders'
+  | 'account.profile'
+  | 'account.resetTitle'
+  | 'account.reviews'
+  | 'info.recent'
+  | 'nav.account'
+  | 'nav.compare'
+  | 'nav.wishlist'
+  | 'offers.title'
+  | 'waiting.title'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Frame of a page whose list lives in the browser: the HTML is the same for every guest. */
+export const listPage = (context: Context, titleKey: PageTitle, path: string) =>
+  data(frameOf(context, titleKey, path), cacheable(`store:${context.get(storeContext).code}`, 'content'))
+
+/**
+ * Frame of a screen of one customer. Its HTML is the same for everybody too, but no cache may store what the screen
+ * shows then, the browser's cache for going back included.
+ */
+export const personalPage = (context: Context, titleKey: PageTitle, path: string) =>
+  data(frameOf(context, titleKey, path), {
+    headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+
+function frameOf(context: Context, titleKey: PageTitle, path: string) {
+  const store = context.get(storeContext)
+  const seo = pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store,
+    title: `${context.get(translateContext)(titleKey)} – Ambra`,
+    path,
+    noindex: true,
+  })
+  return { seo, now: Date.now() }
+}

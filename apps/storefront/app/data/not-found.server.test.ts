@@ -1,0 +1,32 @@
+import { createClient } from '@ambra/contract/client'
+import { errorText } from '@ambra/contract/error-text'
+import { RouterContextProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { compileMessages } from '../../vite/compile-messages.ts'
+import { clientContext } from '#app/routing/context.ts'
+import { notFound, wordsOf } from './not-found.server.ts'
+
+it('answers 404 for a path where nothing stands (spec §2 "any other path", "page-not-found is shown")', async () => {
+  const context = new RouterContextProvider()
+  const result = { products: [], categories: [], terms: [], brands: [], total: 0 }
+  const transport = async () => ({ status: 200, document: { code: 200, result } })
+  context.set(clientContext, createClient({ storeCode: 'et', transport }))
+  expect(await notFound(context, 'nothing/here')).toMatchObject({ data: null, init: { status: 404 } })
+})
+
+it('says "We can\'t find the page" there (spec §8)', () => {
+  expect(compileMessages().en['notFound.title']).toEqual(["We can't find the page"])
+  expect(errorText('en', 'page.not_found')).toBe("We can't find the page")
+})
+
+it.each([
+  ['phones/nordvik-polar-7.html', 'nordvik polar 7'],
+  ['õhupuhastid_2', 'õhupuhastid 2'],
+  ['/a//b-c/', 'b c'],
+  ['</script><script>alert(1)', 'script script alert 1'],
+  ['🔋', ''],
+  ['', ''],
+  ['x'.repeat(500), 'x'.repeat(100)],
+])('reads the words of the address %j', (address, words) => {
+  expect(wordsOf(address)).toBe(words)
+})

@@ -1,0 +1,42 @@
+import type { ShopData, ShopDataEntry } from '@ambra/contract/content'
+import type { ProductBanner } from '#app/features/product/product-data.ts'
+
+type Place = {
+  skus: readonly string[]
+  /** Slugs of the product's categories, those above included. */
+  slugs: readonly string[]
+}
+
+const places = [1, 2, 3] as const
+
+/**
+ * Banners of a product: `product_banner` of the shop data and `productBanners` of the banner JSON. One may name `skus`
+ * or `categories` (slugs; those below count too), else it stands on every product. Its `position` is its place.
+ * @see spec §3 "Shop data", "Banners"
+ */
+export function productBanners(
+  { product_banner, banners }: Pick<ShopData, 'product_banner' | 'banners'>,
+  place: Place,
+): ProductBanner[] {
+  return [...product_banner, ...(banners?.productBanners ?? [])]
+    .filter((entry) => entry.title && belongs(entry, place))
+    .map(
+      ({ code, position, title = '', subtitle = '', button_text: button = '', link: path = '', image }) => ({
+        code,
+        place: places[Number(position) - 1] ?? 1,
+        title,
+        text: subtitle,
+        button,
+        path,
+        ...(image && { image }),
+      }),
+    )
+}
+
+function belongs({ skus, categories }: ShopDataEntry, place: Place): boolean {
+  if (!skus && !categories) return true
+  return (
+    skus?.some((sku) => place.skus.includes(sku)) === true ||
+    categories?.some((slug) => place.slugs.includes(slug)) === true
+  )
+}

@@ -1,0 +1,148 @@
+import { type ApiCall, createClient } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { clientContext, settingsContext, storeContext } from '#app/routing/context.ts'
+import { getProduct, loadParts, loadTrail } from './product.server.ts'
+
+type Row = { sku: string } & Readonly<Record<string, unknown>>
+
+const variant = { sku: 'P-1', status: 1 }
+const phone = { sku: 'P', slug: 'phone', status: 1, visibility: 4, configurable_children: [variant] }
+const hidden = { sku: 'P-1', slug: 'phone-1', status: 1, visibility: 1 }
+const off = { sku: 'OFF', slug: 'off', status: 2, visibility: 4 }
+
+/** A request whose searches are answered from `rows` by the first key and its values; `asked` are the calls made. */
+function aRequest(rows: readonly Row[], { preventChildAccess = true } = {}) {
+  const asked: ApiCall[] = []
+  const context = new RouterContextProvider()
+  context.set(storeContext, defaultStore)
+  context.set(settingsContext, {
+    externalCheckoutUrl: undefined,
+    listOutOfStock: false,
+    preventChildAccess,
+    outOfStockInCart: false,
+    cartCount: 'quantities',
+  })
+  context.set(
+    clientContext,
+    createClient({
+      storeCode: defaultStore.code,
+      transport: async (call) => {
+        asked.push(call)
+        const [, field = '', values = ''] =
+          /"terms":{"([\w.]+)":\[([^\]]*)\]/.exec(JSON.stringify(call.body)) ?? []
+        const found = rows.filter((row) => keysOf(row, field).some((key) => values.includes(key)))
+        const hits = found.map((_source) => ({ _source }))
+        return { status: 200, document: { hits: { total: hits.length, hits } } }
+      },
+    }),
+  )
+  return { context, asked }
+}
+
+const keysOf = (row: Row, field: string): string[] =>
+  field === 'configurable_children.sku'
+    ? [row['configurable_children']].flat().map((child) => JSON.stringify(Object(child).sku ?? null))
+    : [JSON.stringify(row[field])]
+
+/** What a loader threw: a redirect's place, else the status. */
+async function thrown(work: Promise<unknown>): Promise<unknown> {
+  const reason: unknown = await work.then(
+    () => 'nothing thrown',
+    (error: unknown) => error,
+  )
+  if (reason instanceof Response) return reason.headers.get('location')
+  return Object(Object(reason).init).status ?? reason
+}
+
+describe('product load (spec §2 "A product page loads", §4 "Product load")', () => {
+  it('loads a product by its parent sku', async () => {
+    expect(await getProduct(aRequest([phone]).context, 'P')).toMatchObject({ sku: 'P', slug: 'phone' })
+  })
+
+  it('loads its options and its gallery with it (spec §4 "Then attributes and gallery load")', async () => {
+    const { context, asked } = aRequest([phone])
+    await getProduct(context, 'P')
+    const fields = String(asked[0]?.query['_source_include']).split(',')
+    expect(fields).toEqual(
+      expect.arrayContaining(['configurable_options', 'specs', 'media_gallery.image', 'media_gallery.vid']),
+    )
+  })
+
+  it('answers 404 for status 2 and for a sku nobody has, and leads neither anywhere (spec §4)', async () => {
+    expect(await thrown(getProduct(aRequest([off]).context, 'OFF'))).toBe(404)
+    expect(await thrown(getProduct(aRequest([off]).context, 'NOBODY'))).toBe(404)
+  })
+
+  it('redirects a hidden variant to its configurable parent if direct access is prevented (spec §4)', async () => {
+    expect(await thrown(getProduct(aRequest([hidden, phone]).context, 'P-1'))).toBe('/p/P/phone/P-1')
+    expect(await thrown(getProduct(aRequest([phone]).context, 'P-1'))).toBe('/p/P/phone/P-1')
+  })
+
+  it('refuses a hidden variant if direct access is not prevented (spec §4 "otherwise an error")', async () => {
+    const { context } = aRequest([hidden, phone], { preventChildAccess: false })
+    expect(await thrown(getProduct(context, 'P-1'))).toBe(404)
+  })
+
+  it('leads to no parent that is hidden itself', async () => {
+    const rows = [hidden, { ...phone, visibility: 1 }]
+    expect(await thrown(getProduct(aRequest(rows).context, 'P-1'))).toBe(404)
+  })
+})
+
+describe('parts of a group', () => {
+  const link = (sku: string, more: object = {}) => ({
+    link_type: 'associated',
+    linked_product_type: 'simple',
+    linked_product_sku: sku,
+    extension_attributes: { qty: 2 },
+    ...more,
+  })
+  const links = [
+    link('A'),
+    link('GONE'),
+    link('KIT', { linked_product_type: 'bundle' }),
+    link('OTHER', { link_type: 'related' }),
+  ]
+  const rows = [
+    { sku: 'G', status: 1, visibility: 4, type_id: 'grouped', product_links: links },
+    ...['A', 'KIT', 'OTHER'].map((sku) => ({ sku, status: 1, visibility: 4 })),
+  ]
+  const partsOf = async () => {
+    const { context } = aRequest(rows)
+    return loadParts(context, await getProduct(context, 'G'))
+  }
+
+  it('are its associated simple products only, with their quantity (spec §4 "Grouped price")', async () => {
+    expect((await partsOf()).map(({ sku, defaultQty }) => [sku, defaultQty])).toEqual([['A', 2]])
+  })
+
+  it('leave out a linked product that is missing (spec §8 "Product not found")', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect((await partsOf()).map(({ sku }) => sku)).not.toContain('GONE')
+    expect(warned.mock.calls).toEqual([['Product not found', { sku: 'G', linked: 'GONE' }]])
+    warned.mockRestore()
+  })
+})
+
+it('builds the breadcrumbs of a product from the names and links of its deepest category (spec §2)', async () => {
+  const category = (id: number, parent_ids: number[]) => ({
+    sku: '',
+    id,
+    name: `C${id}`,
+    slug: `c-${id}`,
+    url_path: `c-${id}`,
+    level: parent_ids.length + 1,
+    position: 1,
+    path: '',
+    parent_ids,
+  })
+  const own = { ...phone, category_ids: [5] }
+  const { context } = aRequest([own, category(5, [1, 2, 3]), category(3, [1, 2])])
+  const product = await getProduct(context, 'P')
+  expect(await loadTrail(context, product)).toEqual([
+    { name: 'C3', path: '/c/c-3' },
+    { name: 'C5', path: '/c/c-5' },
+  ])
+})

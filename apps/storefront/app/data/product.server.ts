@@ -1,0 +1,284 @@
+import type { Product } from '@ambra/contract/product'
+import type { Review } from '@ambra/contract/review'
+import { breadcrumbs, mainCategory } from '@ambra/domain/breadcrumbs'
+import { formatDayInWords, startOfDay } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
+import { deliveryOffers, shippingMethodDocument } from '@ambra/domain/shipping'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { productPath } from '@ambra/domain/slug'
+import { pathInStore, type Store, stores } from '@ambra/domain/stores'
+import { logLine } from '#app/api-client/log-line.ts'
+import { cardFields } from './card-fields.ts'
+import { settingsContext, storeContext } from '#app/routing/context.ts'
+import { logEmptyResult } from './empty-result.server.ts'
+import type {
+  DeliveryRow,
+  PagePart,
+  ProductDocument,
+  ReviewItem,
+} from '#app/features/product/product-data.ts'
+import { pick } from './pick-fields.ts'
+import { leadsToParent, productRefusal } from './product-load.ts'
+import { loadCategories, loadHits } from './shop-content.server.ts'
+import type { CardProduct } from '#app/shop-ui/product-actions.tsx'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What pickers, price and cart need of a variant: a phone has 50 of them. */
+const variantFields =
+  'id sku status price final_price price_incl_tax lowestPrice30 discountPercent tier_prices image media_gallery.image stock.is_in_stock stock.qty stock.manage_stock custom_attributes'.split(
+    ' ',
+  )
+const ownFields =
+  'stock status visibility media_gallery.image media_gallery.typ media_gallery.vid gtin maker euResponsible warnings documents energyLabel eprelId category_ids configurable_options bundle_options custom_options tier_prices product_links brandName mpn specs description short_description warrantyMonths kind weightG sizeMm'.split(
+    ' ',
+  )
+
+/** Fields of the product page: a card's, its own, and those of the variants. */
+const pageFields = [
+  ...cardFields.filter((field) => !field.startsWith('stock')),
+  ...ownFields,
+  ...variantFields.map((field) => `configurable_children.${field}`),
+]
+
+/** Of an empty list a filter of single fields leaves nothing: a product without pictures has none of them. */
+const emptyLists = {
+  media_gallery: [],
+  configurable_options: [],
+  configurable_children: [],
+  bundle_options: [],
+  custom_options: [],
+  product_links: [],
+  category_ids: [],
+  specs: [],
+} satisfies Partial<ProductDocument>
+
+/** Status 2 and above: not on sale; visibility 1: only shown through its parent. @see spec §4 "Product load" */
+const firstHiddenStatus = 2
+const hidden = 1
+
+/** A sku without a document may be a variant's, which stands in its parent's only. */
+const noDocument = { code: 'product.bad_visibility', n: hidden } as const
+
+/**
+ * The product of an address.
+ * @throws a redirect to the configurable parent when the sku is a variant's, the answer of `missing` (404) when
+ * nothing can be shown
+ */
+export async function getProduct(
+  context: Context,
+  sku: string,
+  missing: () => unknown = () => data(null, { status: 404, statusText: 'Not Found' }),
+): Promise<ProductDocument> {
+  const [document] = await loadHits<ProductDocument>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { sku: [sku] } }] } },
+    size: 1,
+    include: pageFields,
+  })
+  const settings = context.get(settingsContext)
+  const found = document && {
+    ...emptyLists,
+    ...document,
+    ...(settings.listOutOfStock && { listsOutOfStock: true }),
+    ...(settings.outOfStockInCart && { sellsOutOfStock: true }),
+  }
+  const refusal = found && productRefusal(found)
+  if (found && !refusal) return found
+  if (refusal) logEmptyResult(refusal.code, { n: refusal.n })
+  if (!leadsToParent(refusal ?? noDocument, settings)) throw await missing()
+  const [parent] = await loadHits<Product>(context, {
+    type: 'product',
+    query: {
+      bool: { filter: [{ terms: { 'configurable_children.sku': [sku] } }, { terms: { status: [0, 1] } }] },
+    },
+    size: 1,
+    include: ['sku', 'parentSku', 'slug', 'visibility'],
+  })
+  if (parent && parent.visibility !== hidden)
+    throw redirect(pathInStore(context.get(storeContext), productPath(parent, sku)), 301)
+  throw await missing()
+}
+
+/** Categories from the top to the product's deepest one. */
+export async function loadTrail(
+  context: Context,
+  product: ProductDocument,
+): Promise<{ name: string; path: string }[]> {
+  const categories = await loadCategories(context, product.category_ids)
+  const deepest = mainCategory(categories)
+  if (!deepest) return []
+  const parents = await loadCategories(context, deepest.parent_ids)
+  return breadcrumbs(deepest, parents).map(({ name, path }) => ({ name, path }))
+}
+
+/** Card documents of skus that can be sold, in the order asked for. */
+export async function loadCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
+  if (skus.length === 0) return []
+  const found = await loadHits<Record<string, unknown>>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { sku: skus } }, { terms: { status: [0, 1] } }] } },
+    size: skus.length,
+    include: cardFields,
+  })
+  const bySku = new Map(found.map((document) => [document['sku'], document]))
+  // The fields asked for are a card's.
+  return skus.flatMap((sku) =>
+    bySku.has(sku) ? [pick(bySku.get(sku) ?? {}, cardFields) as CardProduct] : [],
+  )
+}
+
+const linkedSkus = (product: ProductDocument, types: readonly string[]) =>
+  product.product_links
+    .filter(({ link_type }) => types.includes(link_type))
+    .map((link) => link.linked_product_sku)
+
+/** A row of linked products on the page, in the order of the shopkeeper. */
+export type LinkedRow = { type: 'related' | 'upsell' | 'crosssell'; products: CardProduct[] }
+
+const linkTypes = ['related', 'upsell', 'crosssell'] as const
+const shownInRow = 4
+const triedInRow = 12
+
+const rowSkus = (product: ProductDocument, type: LinkedRow['type']) =>
+  linkedSkus(product, [type]).slice(0, triedInRow)
+
+/** Skus whose cards the rows of a product may show. */
+export const linkedCards = (product: ProductDocument): string[] => [
+  ...new Set(linkTypes.flatMap((type) => rowSkus(product, type))),
+]
+
+/** Related, better and matching products; those out of stock are left out, and rows without any. */
+export async function loadLinked(context: Context, product: ProductDocument): Promise<LinkedRow[]> {
+  const skus = linkedCards(product)
+  const bySku = new Map((await loadCards(context, skus)).map((card) => [card.sku, card]))
+  logMissing(product, skus, bySku)
+  return linkTypes
+    .map((type) => ({
+      type,
+      products: rowSkus(product, type)
+        .flatMap((sku) => bySku.get(sku) ?? [])
+        .filter(({ stock }) => stock.is_in_stock)
+        .slice(0, shownInRow),
+    }))
+    .filter(({ products }) => products.length > 0)
+}
+
+/** A linked product that is not there is left out; the shopkeeper finds it in the log. @see spec §8 "Product not found" */
+function logMissing(
+  { sku }: ProductDocument,
+  wanted: readonly string[],
+  found: ReadonlyMap<string, unknown>,
+): void {
+  for (const linked of new Set(wanted)) if (!found.has(linked)) logLine('Product not found', { sku, linked })
+}
+
+/** Name, price and stock of the parts of a bundle or grouped product; a part may be a variant. */
+export async function loadParts(context: Context, product: ProductDocument): Promise<PagePart[]> {
+  const bundled = product.bundle_options.flatMap(({ product_links }) => product_links.map(({ sku }) => sku))
+  // Only associated simple products are loaded. @see spec §4 "Grouped price"
+  const associated = product.product_links
+    .filter((link) => link.link_type === 'associated' && link.linked_product_type === 'simple')
+    .map((link) => link.linked_product_sku)
+  const skus = [...new Set([...bundled, ...associated])]
+  const cards = await loadCards(context, skus)
+  const missing = skus.filter((sku) => !cards.some((card) => card.sku === sku))
+  const variants = missing.length > 0 ? await loadVariantCards(context, missing) : []
+  logMissing(product, missing, new Map(variants.map((card) => [card.sku, card])))
+  const quantityOf = new Map(
+    product.product_links.map((link) => [
+      link.linked_product_sku,
+      link.qty ?? link.extension_attributes.qty ?? 1,
+    ]),
+  )
+  return [...cards, ...variants].map((card) => ({
+    ...card,
+    defaultQty: Number(quantityOf.get(card.sku) ?? 1),
+  }))
+}
+
+/** Cards of variants: the parent's card with the variant's own name, price, picture and stock. */
+async function loadVariantCards(context: Context, skus: readonly string[]): Promise<CardProduct[]> {
+  const parents = await loadHits<CardProduct & Pick<Product, 'configurable_children'>>(context, {
+    type: 'product',
+    query: { bool: { filter: [{ terms: { 'configurable_children.sku': skus } }] } },
+    size: skus.length,
+    include: [...cardFields, ...[...variantFields, 'name'].map((field) => `configurable_children.${field}`)],
+  })
+  return parents.flatMap(({ configurable_children, ...parent }) =>
+    configurable_children
+      .filter(({ sku, status }) => skus.includes(sku) && status < firstHiddenStatus)
+      .map(({ id, sku, name, price, final_price, image, stock }) => ({
+        ...parent,
+        id,
+        sku,
+        parentSku: parent.sku,
+        type_id: 'simple' as const,
+        name: name || parent.name,
+        price,
+        final_price,
+        image: image || parent.image,
+        stock,
+        total_qty: stock.qty,
+      })),
+  )
+}
+
+/** Published reviews of all stores, those in the store's own language first, then the newest. */
+export async function loadReviews(context: Context, productId: number): Promise<ReviewItem[]> {
+  const own = context.get(storeContext)
+  const others = stores.filter(({ code }) => code !== own.code)
+  const lists = await Promise.all(
+    [own, ...others].map((store) => loadStoreReviews(context, store, productId)),
+  )
+  return lists.flat()
+}
+
+async function loadStoreReviews(context: Context, store: Store, productId: number): Promise<ReviewItem[]> {
+  const reviews = await loadHits<Review>(context, {
+    type: 'review',
+    store,
+    query: { bool: { filter: [{ terms: { product_id: [productId] } }, { terms: { review_status: [1] } }] } },
+    size: 50,
+    sort: 'created_at:desc',
+    include: ['id', 'title', 'detail', 'nickname', 'created_at', 'rating', 'verified'],
+  })
+  return reviews.map(({ id, title, detail, nickname, created_at, rating, verified }) => ({
+    id,
+    title,
+    detail,
+    nickname,
+    created_at,
+    language: store.language,
+    ...(rating !== undefined && { rating }),
+    ...(verified && { verified }),
+  }))
+}
+
+/** Ways and days of delivery to the store's country for one piece, the price before free delivery. */
+export function deliveryRows(context: Context, product: ProductDocument, now: Date): DeliveryRow[] {
+  const store = context.get(storeContext)
+  const isVirtual = product.type_id === 'virtual' || product.type_id === 'downloadable'
+  const offers = deliveryOffers({
+    country: store.country,
+    goodsTotal: roundToCents(0),
+    parcels: [{ weightG: product.weightG, sizeMm: product.sizeMm, qty: 1 }],
+    isVirtual,
+  })
+  return offers.map((offer) => {
+    const document = shippingMethodDocument(offer, {
+      language: store.language,
+      country: store.country,
+      taxPercent: 0,
+      now,
+    })
+    return {
+      code: offer.method.code,
+      kind: offer.method.pickup ?? 'courier',
+      title: document.method_title,
+      price: document.price_incl_tax,
+      isFreeOverLimit: offer.method.isFreeOverLimit,
+      day: formatDayInWords(startOfDay(document.deliveryTo ?? ''), store.language),
+    }
+  })
+}

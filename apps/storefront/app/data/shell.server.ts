@@ -1,0 +1,70 @@
+import type { CmsHierarchy, CmsPage } from '@ambra/contract/content'
+import { constants } from '@ambra/domain/constants'
+import type { RouterContextProvider } from 'react-router'
+import { loadBlocks, loadTrees } from './content.server.ts'
+import { settingsContext, storeContext } from '#app/routing/context.ts'
+import { firstLevel } from '#app/features/shell/menu-tree.ts'
+import type { ShellData, ShellFooter } from '#app/features/shell/shell-data.ts'
+import { loadHits, loadMenu, loadShopConfig } from './shop-content.server.ts'
+import { cmsPath } from '#app/routing/static-pages.ts'
+
+/** Blocks of the footer, from top to bottom. */
+const footerBlocks = ['footer-about', 'footer-company', 'footer-disputes'] as const
+/** Columns of a shop that has no trees for them. */
+const usualColumns = {
+  shopping: ['delivery', 'payment-methods', 'return-policy', 'warranty-service'],
+  about: ['about-us', 'contacts'],
+}
+
+/** Which pages stand in which column: the trees `footer-shopping`, `footer-about` and `footer-help`, else the usual ones. */
+function footerColumns(trees: readonly CmsHierarchy[], pages: readonly { identifier: string }[]) {
+  const column = (name: string) =>
+    trees
+      .find(({ identifier }) => identifier === `footer-${name}`)
+      ?.children.map(({ identifier }) => identifier)
+  const shopping = column('shopping') ?? usualColumns.shopping
+  const about = column('about') ?? usualColumns.about
+  const named = new Set([...shopping, ...about])
+  const rest = pages.map(({ identifier }) => identifier).filter((identifier) => !named.has(identifier))
+  return { shopping, about, help: column('help') ?? rest }
+}
+
+/** What header and footer of every page show. A few small questions to the API. */
+export async function loadShell(context: Readonly<RouterContextProvider>): Promise<ShellData> {
+  const [config, categories, blocks, trees, pages] = await Promise.all([
+    loadShopConfig(context),
+    loadMenu(context, [firstLevel]),
+    loadBlocks(context, footerBlocks),
+    loadTrees(context),
+    loadHits<CmsPage>(context, {
+      type: 'cms_page',
+      size: constants.cmsSize.value,
+      include: ['identifier', 'title', 'active', 'enabled', 'sections'],
+    }),
+  ])
+  const store = context.get(storeContext)
+  const settings = context.get(settingsContext)
+  const shown = pages
+    .filter(
+      ({ active, enabled, sections }) => active && enabled && !sections.some(({ code }) => code === 'BLOG'),
+    )
+    .map(({ identifier, title }) => ({ identifier, title, path: cmsPath(store, identifier) }))
+  const notes = footerBlocks.flatMap((slot) => blocks[slot]?.html ?? [])
+  const footer: ShellFooter = { ...footerColumns(trees, shown), notes }
+  return {
+    categories: categories.map(({ id, name, slug, product_count, image }) => ({
+      id,
+      name,
+      slug,
+      product_count,
+      ...(image && { image }),
+    })),
+    pages: shown,
+    footer,
+    phone: config['contact_phone'],
+    hours: config['contact_hours'],
+    year: new Date().getFullYear(),
+    externalCheckout: settings.externalCheckoutUrl !== undefined,
+    cart: { countBy: settings.cartCount, allowOutOfStock: settings.outOfStockInCart },
+  }
+}

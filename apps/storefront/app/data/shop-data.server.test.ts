@@ -1,0 +1,30 @@
+import { createClient } from '@ambra/contract/client'
+import { defaultStore } from '@ambra/domain/stores'
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clientContext, storeContext } from '#app/routing/context.ts'
+import { loadShopConfig, loadShopData } from './shop-content.server.ts'
+
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+afterEach(() => void warned.mockClear())
+
+it.each([
+  ['refused', 500, { code: 500, result: 'down' }],
+  ['no envelope', 200, 'nonsense'],
+])(
+  'a page stands without banners when they cannot be loaded (%s): one line in the log (spec §8 "banner load failures")',
+  async (_, status, document) => {
+    const context = new RouterContextProvider()
+    const transport = async () => ({ status, document })
+    context.set(storeContext, defaultStore)
+    context.set(clientContext, createClient({ storeCode: 'et', transport }))
+    expect(await loadShopData(context)).toMatchObject({
+      banner: [],
+      slider: [],
+      category_banner: [],
+      product_banner: [],
+    })
+    expect(await loadShopConfig(context)).toEqual({})
+    expect(warned.mock.calls.map(([line]) => line)).toEqual(['banners not loaded'])
+  },
+)

@@ -1,0 +1,95 @@
+import { storeForPath } from '@ambra/domain/stores'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { connection, tryToReach } from '#app/offline/connectivity.ts'
+import { blockName, keptBlocks } from '#app/offline/cached-content.ts'
+import { isStored } from '#app/offline/worker-client.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { refusalText } from '#app/i18n/error-text.ts'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
+import { wantedPath } from './requested-path.ts'
+
+/** What a navigation that found no data leaves in the history entry of the offline screen: where it wanted to go. */
+export type FailedVisit = { failed: string }
+
+/** Where a visit goes on whose page did not come. `stay` is this screen. Pure but for what it asks. */
+type Way = { kind: 'open'; path: string } | { kind: 'home'; instead: string } | { kind: 'stay' }
+
+type Asked = {
+  /** The page wanted, not tried yet. */
+  wanted: string | undefined
+  /** The page that was tried in vain. */
+  failed: string | undefined
+  home: string
+  /** Asked of the shop itself: a page just loaded knows only whether the device has a network. */
+  isReachable: () => Promise<boolean>
+  isStored: (path: string) => Promise<boolean>
+}
+
+/**
+ * To the page where the device has it (or the network is back), else home, where the device has that.
+ * @see spec §8 'Redirecting to Home'
+ */
+export async function wayOn({ wanted, failed, home, isReachable, isStored: has }: Asked): Promise<Way> {
+  if (wanted !== undefined && ((await has(wanted)) || (await isReachable())))
+    return { kind: 'open', path: wanted }
+  const missed = wanted ?? failed
+  if (missed === undefined) return (await isReachable()) ? { kind: 'open', path: home } : { kind: 'stay' }
+  return missed !== home && (await has(home)) ? { kind: 'home', instead: missed } : { kind: 'stay' }
+}
+
+/** Goes on at once where it can; answers whether that is still being found out. */
+export function useWayOn(): { isLooking: boolean } {
+  const [isLooking, setLooking] = useState(true)
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const { code } = useStore()
+  const home = useStorePath()('/')
+
+  const go = useEffectEvent((way: Way) => {
+    if (way.kind === 'stay') return setLooking(false)
+    const open = (path: string) => navigate(path, { replace: true })
+    if (way.kind === 'open') {
+      // Another store is another document.
+      return storeForPath(way.path).store.code === code ? void open(way.path) : location.replace(way.path)
+    }
+    notify({
+      type: 'error',
+      message: refusalText(t, 'offline.not_available'),
+      timeToLive: noticeMs,
+      action1: { label: t('serverError.retry'), run: () => void navigate(way.instead) },
+    })
+    notify({ type: 'warning', message: refusalText(t, 'offline.redirecting_home') })
+    void open(home)
+  })
+
+  // Outside system: the storage of this device.
+  useEffect(() => {
+    let isCurrent = true
+    const has = async (path: string) => (await isStored(path)) || (path === home && (await isHomeKept(code)))
+    const failed = isFailedVisit(state) ? state.failed : undefined
+    const wanted = failed === undefined ? wantedPath(search, location.origin) : undefined
+    void wayOn({ wanted, failed, home, isReachable, isStored: has }).then((way) => isCurrent && go(way))
+    return () => {
+      isCurrent = false
+    }
+  }, [search, state, home, code])
+  return { isLooking }
+}
+
+const isReachable = async () => connection() === 'online' && (await tryToReach())
+
+/** Home opens also from its blocks alone. */
+async function isHomeKept(code: string): Promise<boolean> {
+  const name = blockName(code, 'home-promise-delivery')
+  return name in (await keptBlocks.read([name]))
+}
+
+/** Long enough to read both and to press. */
+const noticeMs = 10_000
+
+function isFailedVisit(state: unknown): state is FailedVisit {
+  return typeof state === 'object' && state !== null && 'failed' in state && typeof state.failed === 'string'
+}

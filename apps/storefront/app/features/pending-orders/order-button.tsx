@@ -1,0 +1,54 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { orderButtonWords } from '#app/i18n/fixed-wording.ts'
+import { CheckField, focusFault } from '#app/forms/form-field.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore, useStorePath } from '#app/i18n/store.tsx'
+import type { WaitingTerms } from './pending-order-card.tsx'
+import styles from './pending-orders.module.css'
+
+type BindingButtonProps = {
+  /** To be agreed to before the button binds; undefined where that was done already. */
+  terms: WaitingTerms | undefined
+  isBusy: boolean
+  onPress: () => void
+}
+
+/** The button that binds, with the words the law fixes. @see reference eu-consumer-rules §2 */
+export function BindingButton({ terms, isBusy, onPress }: BindingButtonProps) {
+  const t = useTranslate()
+  const path = useStorePath()
+  const { language } = useStore()
+  const [hasAgreed, setAgreed] = useState(false)
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const press = () => {
+    const found: FieldFault[] = !terms || hasAgreed ? [] : [{ field: 'waitingTerms', code: 'form.terms' }]
+    flushSync(() => setFaults(found))
+    if (found.length > 0) return focusFault(found)
+    if (!isBusy) onPress()
+  }
+  return (
+    <>
+      {terms ? (
+        <div>
+          <CheckField
+            field="waitingTerms"
+            label={t('waiting.agree')}
+            checked={hasAgreed}
+            faults={faults}
+            onChange={setAgreed}
+          />
+          <a className="link sm" href={path(terms.termsPath)} target="_blank" rel="noopener">
+            {t('checkout.terms')}
+          </a>
+        </div>
+      ) : (
+        <p className="muted sm">{t('waiting.confirm')}</p>
+      )}
+      <button type="button" className={styles.order} aria-disabled={isBusy} onClick={press}>
+        {orderButtonWords[language]}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import type { FieldFault } from '@ambra/domain/address'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import styles from './form-field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
+
+/** Id of the control of a field, by which the first wrong one gets the focus. */
+export const fieldId = (field: string) => `field-${field}`
+
+/** Moves the focus to the wrong field that stands first on the page, once its message is on the screen. */
+export function focusFault(faults: readonly FieldFault[]) {
+  const controls = faults.flatMap(({ field }) => document.getElementById(fieldId(field)) ?? [])
+  controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  controls[0]?.focus()
+}
+
+type FrameProps = {
+  field: string
+  label: string
+  faults: readonly FieldFault[]
+  hint?: string | undefined
+  /** Takes the whole row. */
+  isWide?: boolean
+  children: (aria: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+function FieldFrame({ field, label, faults, hint, isWide = false, children }: FrameProps) {
+  const t = useTranslate()
+  const fault = faults.find((candidate) => candidate.field === field)
+  const id = fieldId(field)
+  const [faultId, hintId] = [`${id}-fault`, `${id}-hint`]
+  const described = [fault && faultId, hint && hintId].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-wide={isWide || undefined} data-invalid={fault ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <span className={styles.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className={styles.fault} id={faultId}>
+          <Icon name="circle-alert" size="small" />
+          {refusalText(t, fault.code, fault.params)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<FrameProps, 'children'> & {
+  value: string
+  onChange: (value: string) => void
+} & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'inputMode' | 'required' | 'autoCapitalize'
+  >
+
+export function TextField({ value, onChange, field, label, faults, hint, isWide, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} faults={faults} hint={hint} {...(isWide && { isWide })}>
+      {(aria) => (
+        <input
+          {...input}
+          {...aria}
+          className={styles.input}
+          name={field}
+          value={value}
+          maxLength={200}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type TextAreaFieldProps = Omit<FrameProps, 'children'> & {
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  required?: boolean
+}
+
+export function TextAreaField({ value, onChange, maxLength, required, ...frame }: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          className={styles.input}
+          name={frame.field}
+          value={value}
+          maxLength={maxLength}
+          required={required}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type SelectFieldProps = Omit<FrameProps, 'children'> & {
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  autoComplete?: string
+}
+
+export function SelectField({ value, options, onChange, autoComplete, ...frame }: SelectFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {(aria) => (
+        <span className={styles.select}>
+          <select
+            {...aria}
+            className={styles.input}
+            name={frame.field}
+            value={value}
+            autoComplete={autoComplete}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size="small" />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+export function CheckField({
+  label,
+  checked,
+  onChange,
+  field,
+  faults = [],
+}: {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  field: string
+  faults?: readonly FieldFault[]
+}) {
+  const t = useTranslate()
+  const fault = faults.find((candidate) => candidate.field === field)
+  const faultId = `${fieldId(field)}-fault`
+  return (
+    <div className={styles.checkRow} data-invalid={fault ? true : undefined}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          id={fieldId(field)}
+          name={field}
+          checked={checked}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault && faultId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {fault && (
+        <span className={styles.fault} id={faultId}>
+          <Icon name="circle-alert" size="small" />
+          {refusalText(t, fault.code, fault.params)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FieldFault } from '@ambra/domain/address'
+import { fieldId } from './form-field.tsx'
+import formStyles from './form-field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { refusalText } from '#app/i18n/error-text.ts'
+import styles from './star-input.module.css'
+
+const stars = [1, 2, 3, 4, 5]
+
+type StarInputProps = {
+  field: string
+  legend: string
+  value: number
+  faults: readonly FieldFault[]
+  onChange: (value: number) => void
+}
+
+/** Five stars as a group of radios: by finger, mouse or arrow keys. */
+export function StarInput({ field, legend, value, faults, onChange }: StarInputProps) {
+  const t = useTranslate()
+  // Once stars are chosen nothing is missing any more.
+  const fault = value > 0 ? undefined : faults.find((candidate) => candidate.field === field)
+  const faultId = `${fieldId(field)}-fault`
+  return (
+    <fieldset className={styles.stars} aria-describedby={fault && faultId}>
+      <legend>{legend}</legend>
+      <div>
+        {stars.map((star) => (
+          <label key={star} data-filled={star <= value || undefined}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={field}
+              id={star === 1 ? fieldId(field) : undefined}
+              value={star}
+              checked={star === value}
+              onChange={() => onChange(star)}
+            />
+            <span className="visually-hidden">{t('afterSale.stars', { count: star })}</span>
+            <Icon name="star" size="large" />
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <span className={formStyles.fault} id={faultId}>
+          <Icon name="circle-alert" size="small" />
+          {refusalText(t, fault.code, fault.params)}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createBrowserStore, type Persistence } from '#app/storage/browser-store.ts'
+import { createRecentlyViewed } from './recently-viewed.ts'
+import { sessionMemory } from '#app/session/session.ts'
+import { personalKeys, type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
+
+const product = (sku: string): SavedProduct => ({ sku, qty: 1, name: sku, slug: sku, image: '/a.svg' })
+function memoryPersistence(
+  values = new Map<string, unknown>(),
+): Persistence & { values: Map<string, unknown> } {
+  return {
+    values,
+    get: async (name) => values.get(name),
+    update: async (name, change) => void values.set(name, change(values.get(name))),
+    remove: async (names) => names.forEach((name) => values.delete(name)),
+  }
+}
+const silent = { announce: () => undefined, listen: () => undefined }
+const open = (disk: Persistence, mayStore = true) => {
+  const store = createBrowserStore(disk, silent)
+  return createRecentlyViewed(
+    () => store,
+    () => mayStore,
+  )
+}
+const skus = (list: ReturnType<typeof open>) => list.getSnapshot().map(({ sku }) => sku)
+
+describe('recently viewed products', () => {
+  it('are kept newest first, each once', async () => {
+    const disk = memoryPersistence()
+    const list = open(disk)
+    for (const sku of ['A', 'B', 'C', 'A']) await list.remember(product(sku))
+    expect(skus(list)).toEqual(['A', 'C', 'B'])
+    const nextVisit = open(disk)
+    await nextVisit.remember(product('D'))
+    expect(skus(nextVisit)).toEqual(['D', 'A', 'C', 'B'])
+  })
+
+  it('are at most 20', async () => {
+    const list = open(memoryPersistence())
+    for (let n = 0; n < 25; n += 1) await list.remember(product(`P${n}`))
+    expect(skus(list)).toHaveLength(20)
+    expect(skus(list)[0]).toBe('P24')
+  })
+
+  it('stay in the memory of the tab until the visitor allows more (LAW-PRV-2)', async () => {
+    const disk = memoryPersistence()
+    const list = open(disk, false)
+    await list.remember(product('A'))
+    expect(skus(list)).toEqual(['A'])
+    expect([...disk.values.keys()]).toEqual([])
+  })
+
+  it('are forgotten at logout, here and on the device (spec §4)', async () => {
+    const disk = memoryPersistence()
+    const list = open(disk)
+    await list.remember(product('A'))
+    sessionMemory.announce('logout')
+    expect(skus(list)).toEqual([])
+    expect(personalKeys.map(({ name }) => name)).toContain(storageKeys.recentlyViewed.name)
+  })
+})

@@ -1,0 +1,30 @@
+import type { SavedProduct } from '#app/storage/storage-keys.ts'
+
+/** The fields of a catalogue document that `savedOf` reads. */
+export type Describable = Pick<SavedProduct, 'sku' | 'name' | 'slug' | 'image'> & {
+  parentSku?: string | undefined
+  final_price?: number | null | undefined
+  price?: number | null | undefined
+}
+
+/** What a browser list remembers of a product. */
+export function savedOf({
+  sku,
+  parentSku,
+  name,
+  slug,
+  image,
+  final_price,
+  price,
+}: Describable): SavedProduct {
+  const price_incl_tax = final_price ?? price
+  return {
+    sku,
+    qty: 1,
+    name,
+    slug,
+    image,
+    ...(parentSku && { parentSku }),
+    ...(typeof price_incl_tax === 'number' && { price_incl_tax }),
+  }
+}

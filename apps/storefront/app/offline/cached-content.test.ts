@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createBrowserStore } from '#app/storage/browser-store.ts'
+import { personalKeys, storageKeys } from '#app/storage/storage-keys.ts'
+import { createKeptContent } from './cached-content.ts'
+
+function aBrowser() {
+  const store = createBrowserStore(undefined, { announce: () => undefined, listen: () => undefined })
+  return createKeptContent(storageKeys.cmsPage, () => store)
+}
+
+describe('content kept in this browser (spec §9 Storage keys: cms-page, cms-blocks)', () => {
+  it('is read by name, as it was kept last', async () => {
+    const { keep, read } = aBrowser()
+    await keep({ '/tarne': 'old', '/garantii': 'warranty' }, 1)
+    await keep({ '/tarne': 'new' }, 2)
+    expect(await read(['/tarne', '/garantii', '/unread'])).toEqual({
+      '/tarne': 'new',
+      '/garantii': 'warranty',
+    })
+  })
+
+  it('is at most fifty pages, the ones read last', async () => {
+    const { keep, read } = aBrowser()
+    for (let n = 0; n < 51; n++) await keep({ [`/${n}`]: n }, n)
+    expect(await read(['/0', '/1', '/50'])).toEqual({ '/1': 1, '/50': 50 })
+  })
+
+  it('is cleared when storage is full, and goes at logout', () => {
+    for (const key of [storageKeys.cmsPage, storageKeys.cmsBlocks]) {
+      expect(key.isCache).toBe(true)
+      expect(personalKeys.map(({ name }) => name)).toContain(key.name)
+    }
+  })
+})

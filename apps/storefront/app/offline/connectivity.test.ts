@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connection, createConnection, isFromShop, probePauses } from './connectivity.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aBrowser() {
+  const browser = { hasNetwork: true, answers: true, probes: 0, tell: () => undefined as void }
+  const watched = createConnection({
+    hasNetwork: () => browser.hasNetwork,
+    onNetwork: (listener) => {
+      browser.tell = listener
+    },
+    probe: async () => {
+      browser.probes += 1
+      return browser.answers
+    },
+  })
+  const heard: Connection[] = []
+  watched.onConnection(() => heard.push(watched.connection()))
+  return {
+    browser,
+    heard,
+    ...watched,
+    setNetwork(hasNetwork: boolean) {
+      browser.hasNetwork = hasNetwork
+      browser.tell()
+    },
+  }
+}
+
+describe('the connection to the shop', () => {
+  it('is offline without a network and online with one', () => {
+    const { connection, heard, setNetwork } = aBrowser()
+    expect(connection()).toBe('online')
+    setNetwork(false)
+    setNetwork(true)
+    expect(heard).toEqual(['offline', 'online'])
+  })
+
+  it('is unreachable after a call without an answer, until the next one gets through', () => {
+    const { connection, heard, noteReach } = aBrowser()
+    noteReach(false)
+    noteReach(false)
+    expect(connection()).toBe('unreachable')
+    noteReach(true)
+    expect(heard).toEqual(['unreachable', 'online'])
+  })
+
+  it('asks an unreachable shop again with growing pauses, and stops once it answers', async () => {
+    const { browser, connection, noteReach } = aBrowser()
+    browser.answers = false
+    noteReach(false)
+    const counted: number[] = []
+    for (const pause of [...probePauses, probePauses[3]]) {
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      counted.push(browser.probes)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(counted).toEqual([0, 1, 2, 3, 4])
+    browser.answers = true
+    await vi.advanceTimersByTimeAsync(probePauses[3])
+    expect(connection()).toBe('online')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(browser.probes).toBe(6)
+  })
+
+  it('asks nobody without a network, and trusts a new one', async () => {
+    const { browser, connection, noteReach, setNetwork } = aBrowser()
+    noteReach(false)
+    setNetwork(false)
+    noteReach(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(browser.probes).toBe(0)
+    setNetwork(true)
+    expect(connection()).toBe('online')
+  })
+
+  it('is asked at once when the shopper wants to', async () => {
+    const { connection, noteReach, tryNow } = aBrowser()
+    noteReach(false)
+    await expect(tryNow()).resolves.toBe(true)
+    expect(connection()).toBe('online')
+  })
+})
+
+it('takes the page of a gateway for no answer of the shop', () => {
+  expect([200, 404, 500, 502, 503, 504].filter(isFromShop)).toEqual([200, 404, 500])
+})

@@ -1,0 +1,74 @@
+import { formatPrice } from '@ambra/domain/format'
+import { roundToCents } from '@ambra/domain/money'
+import type { Store } from '@ambra/domain/stores'
+import { connection, onConnection } from './connectivity.ts'
+import { firstSign } from '#app/hydration/first-interaction.ts'
+import { onSyncState, syncState } from './sync-state.ts'
+import { staleSince } from './worker-client.ts'
+import { loadMoreMessages } from '#app/i18n/message-parts.ts'
+import { MessagesProvider, type Translate } from '#app/i18n/messages.tsx'
+import { notify } from '#app/ui/notifications.ts'
+import { ownRoot } from '#app/hydration/root-element.ts'
+import { StoreProvider } from '#app/i18n/store.tsx'
+import { hideMissingPictures } from './hide-missing-images.ts'
+import { Strip } from './strip.tsx'
+import { syncLines } from './sync-note.tsx'
+
+const placeId = 'connection-strip'
+
+/**
+ * Puts the strip above the header of any layout. It has a root of its own: a first page carries nothing of it. Its
+ * texts are of the second catalogue, which is waited for.
+ */
+export async function mountStrip(t: Translate, store: Store): Promise<void> {
+  await loadMoreMessages()
+  if (document.getElementById(placeId)) return
+  const place = document.createElement('div')
+  place.id = placeId
+  document.body.prepend(place)
+  ownRoot.create(place).render(
+    <MessagesProvider translate={t}>
+      <StoreProvider store={store}>
+        <Strip />
+      </StoreProvider>
+    </MessagesProvider>,
+  )
+  onConnection(() => tellWhoScrolled(t, place))
+  onSyncState(() => tellTrouble(t, { language: store.language, place }))
+  hideMissingPictures()
+  if (connection() !== 'online' || (await staleSince()) !== undefined) wakePage()
+}
+
+const isInSight = (place: HTMLElement) => scrollY <= place.offsetHeight
+
+/** The strip is out of sight for who reads further down: they are told as well. */
+function tellWhoScrolled(t: Translate, place: HTMLElement) {
+  if (connection() === 'online' || isInSight(place)) return
+  notify({ type: 'warning', message: t(connection() === 'offline' ? 'cart.offline' : 'offline.unreachable') })
+}
+
+/**
+ * What the shop refused or changed on return stays on the screen until it is read, also of who scrolled and who goes on.
+ * @see spec §8 "unless the task is silent"
+ */
+function tellTrouble(t: Translate, { language, place }: { language: Store['language']; place: HTMLElement }) {
+  const { report } = syncState()
+  if (!report || isInSight(place)) return
+  const { failed, refused } = report
+  const lines = syncLines(t, (euros) => formatPrice(roundToCents(euros * 100), language), report)
+  if (lines.length === 0) return
+  notify({
+    type: failed.length + refused.length > 0 ? 'error' : 'warning',
+    message: lines.join(' '),
+    hasNoTimeout: true,
+  })
+}
+
+/**
+ * What says how old a price is comes with the first sign of a person: an old page does not wait for one. Asked for first,
+ * because a page that is not awake yet listens to nothing.
+ */
+function wakePage() {
+  void firstSign()
+  dispatchEvent(new Event('scroll'))
+}

@@ -1,0 +1,33 @@
+import type { StockItem } from '@ambra/contract/stock'
+
+/** Spec §9: skus of one `stock/list` call, and configurable children whose stock is asked for before one is chosen. */
+const stockBatchSize = 15
+export const stockPrefetchCount = 8
+
+/** Stock as the database has it now. */
+export type StockLevels = ReadonlyMap<string, StockItem>
+
+/** The skus of a question in the batches they are asked in, each sku once. */
+export function stockBatches(skus: readonly string[]): string[][] {
+  const all = [...new Set(skus)]
+  return Array.from({ length: Math.ceil(all.length / stockBatchSize) }, (_, batch) =>
+    all.slice(batch * stockBatchSize, (batch + 1) * stockBatchSize),
+  )
+}
+
+type AskStock = (skus: string, signal: AbortSignal) => Promise<readonly StockItem[]>
+
+const askServer: AskStock = async (skus, signal) => {
+  const { browserClient } = await import('#app/api-client/browser-client.ts')
+  return browserClient().call('stockList', { query: { skus }, signal })
+}
+
+/** Asks in batches of 15, side by side. */
+export async function loadStock(
+  skus: readonly string[],
+  signal: AbortSignal,
+  ask: AskStock = askServer,
+): Promise<StockLevels> {
+  const answers = await Promise.all(stockBatches(skus).map((batch) => ask(batch.join(','), signal)))
+  return new Map(answers.flat().map((item) => [item.product_sku, item]))
+}

@@ -1,0 +1,115 @@
+import { formatMoment } from '@ambra/domain/calendar/date-time'
+import { type ReactNode, useEffect, useState } from 'react'
+import { tryToReach, useConnection } from './connectivity.ts'
+import { useStaleSince } from './data-age.ts'
+import { onNewVersion, takeNewVersion } from './worker-client.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { useStore } from '#app/i18n/store.tsx'
+import styles from './strip.module.css'
+import { SyncNote, useSyncState } from './sync-note.tsx'
+
+/** What stands between shopper and shop now: no network, old figures, a newer version. Nothing while all is well. */
+export function Strip() {
+  const content = useContent()
+  return (
+    <div className={styles.strip} data-shown={content ? true : undefined}>
+      <div>
+        <div role="status">{content && <div className={`container ${styles.row}`}>{content}</div>}</div>
+      </div>
+    </div>
+  )
+}
+
+function useContent(): ReactNode {
+  const connection = useConnection()
+  const since = useStaleSince()
+  const sync = useSyncState()
+  const isVersionReady = useVersionReady()
+  const [isLater, setLater] = useState(false)
+  if (connection !== 'online') return <Unreached isOffline={connection === 'offline'} since={since} />
+  if (sync.phase !== 'idle') return <SyncNote state={sync} />
+  if (since !== undefined) return <Slow since={since} />
+  if (isVersionReady && !isLater) return <NewVersion onLater={() => setLater(true)} />
+  return undefined
+}
+
+/** Screens that show no prices of a page, or say of when they are themselves. */
+const pricelessScreens =
+  /\/(checkout|waiting-orders|order-completed|newsletter|offline|withdraw|my-account(?!\/recently))(\/|$)/
+
+function Unreached({ isOffline, since }: { isOffline: boolean; since: number | undefined }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  return (
+    <>
+      <p>
+        <Icon name="wifi-off" size="small" />
+        {t(isOffline ? 'cart.offline' : 'offline.unreachable')}
+        {since !== undefined && !pricelessScreens.test(location.pathname) && (
+          <span className={styles.age}>
+            {' '}
+            {t('offline.pricesAsOf', { time: formatMoment(since, language) })}
+          </span>
+        )}
+      </p>
+      {!isOffline && <TryAgain />}
+    </>
+  )
+}
+
+function TryAgain() {
+  const t = useTranslate()
+  const [isTrying, setTrying] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-disabled={isTrying || undefined}
+      onClick={() => {
+        if (isTrying) return
+        setTrying(true)
+        void tryToReach().finally(() => setTrying(false))
+      }}
+    >
+      {t(isTrying ? 'offline.trying' : 'serverError.retry')}
+    </button>
+  )
+}
+
+/** The network is there and took too long: what the device keeps is shown instead. */
+function Slow({ since }: { since: number }) {
+  const t = useTranslate()
+  const { language } = useStore()
+  // Outside system: the shop. A page from the device does not tell slow from silent; the answer does.
+  useEffect(() => void tryToReach(), [since])
+  return (
+    <>
+      <p>{t('offline.slow', { time: formatMoment(since, language) })}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('offline.refresh')}
+      </button>
+    </>
+  )
+}
+
+function NewVersion({ onLater }: { onLater: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <p>{t('offline.newVersion')}</p>
+      <button type="button" onClick={() => void takeNewVersion()}>
+        {t('offline.reload')}
+      </button>
+      <button type="button" onClick={onLater}>
+        {t('offline.later')}
+      </button>
+    </>
+  )
+}
+
+function useVersionReady(): boolean {
+  const [isReady, setReady] = useState(false)
+  // Outside system: the service worker.
+  useEffect(() => onNewVersion(() => setReady(true)), [])
+  return isReady
+}

@@ -1,0 +1,14 @@
+import type { OrderRequest, OrderResult } from '@ambra/contract/order'
+import type { ChosenPayment } from './payment-start.ts'
+
+/** The way to pay that was chosen with an order, where a provider is to be paid now. */
+export function chosenPayment(
+  { paymentReference }: OrderResult,
+  { addressInformation }: OrderRequest,
+): ChosenPayment | undefined {
+  const { payment_method_code: method, payment_method_additional: additional } = addressInformation
+  if (!paymentReference || !method) return undefined
+  const isNamed = typeof additional === 'object' && additional !== null && 'bank' in additional
+  const bank = isNamed && typeof additional.bank === 'string' ? additional.bank : undefined
+  return { method, ...(bank && { bank }) }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createBrowserStore, type Persistence } from '#app/storage/browser-store.ts'
+import { storageKeys } from '#app/storage/storage-keys.ts'
+import { createUrlMapping } from './url-mapping.ts'
+
+const category = { _type: 'category', _source: { slug: 'phones', description: 'long' } }
+const silent = { announce: () => undefined, listen: () => undefined }
+
+function disk(over: Partial<Persistence> = {}) {
+  const values = new Map<string, unknown>()
+  const persistence: Persistence = {
+    get: async (name) => values.get(name),
+    update: async (name, change) => void values.set(name, change(values.get(name))),
+    remove: async (names) => names.forEach((name) => values.delete(name)),
+    ...over,
+  }
+  return { values, persistence }
+}
+
+function aMapping(
+  { persistence } = disk(),
+  answer: () => Promise<typeof category | null> = async () => category,
+) {
+  const store = createBrowserStore(persistence, silent)
+  const lookUp = vi.fn<(path: string) => Promise<typeof category | null>>(answer)
+  return { store, lookUp, mapping: createUrlMapping({ store: () => store, lookUp }) }
+}
+const wanted = (path = '/phones/', storeCode = 'en') => ({ path, storeCode })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('the mapping of addresses (spec §2 "Navigation")', () => {
+  it('asks the shop when no stored mapping knows the path, without its leading slash', async () => {
+    const { mapping, lookUp } = aMapping()
+    expect(await mapping.find(wanted('/phones/?x=1'))).toBe('/c/phones')
+    expect(lookUp.mock.calls[0]?.[0]).toBe('phones')
+  })
+
+  it('answers from its memory the second time', async () => {
+    const { mapping, lookUp } = aMapping()
+    await mapping.find(wanted())
+    expect(await mapping.find(wanted('phones'))).toBe('/c/phones')
+    expect(lookUp).toHaveBeenCalledTimes(1)
+  })
+
+  it('answers a later visit from what was stored, and stores only what a path needs', async () => {
+    const kept = disk()
+    const first = aMapping(kept)
+    await first.mapping.find(wanted())
+    await settled()
+    const later = aMapping(kept)
+    expect(await later.mapping.find(wanted())).toBe('/c/phones')
+    expect(later.lookUp).not.toHaveBeenCalled()
+    expect(JSON.stringify([...kept.values.values()])).not.toContain('long')
+  })
+
+  it('keeps the addresses of the stores apart', async () => {
+    const { mapping, lookUp } = aMapping()
+    await mapping.find(wanted('/phones', 'en'))
+    await mapping.find(wanted('/phones', 'ru'))
+    expect(lookUp).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves a line in the log of what was not found, and says nothing (spec §8 "no mapping found")', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { mapping } = aMapping(disk(), async () => null)
+    expect(await mapping.find(wanted('/nothing'))).toBeUndefined()
+    expect(warned.mock.calls).toEqual([['no mapping found', { path: '/nothing' }]])
+    warned.mockRestore()
+  })
+
+  it('asks again for what was not found', async () => {
+    const { mapping, lookUp } = aMapping(disk(), async () => null)
+    expect(await mapping.find(wanted())).toBeUndefined()
+    expect(await mapping.find(wanted())).toBeUndefined()
+    expect(lookUp).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks once for two navigations to one address', async () => {
+    const { mapping, lookUp } = aMapping()
+    await Promise.all([mapping.find(wanted()), mapping.find(wanted())])
+    expect(lookUp).toHaveBeenCalledTimes(1)
+  })
+
+  it('adds the variant a link names to the page of its product', async () => {
+    const phone = { _type: 'product', _source: { sku: 'P', slug: 'phone', description: '' } }
+    const { mapping } = aMapping(disk(), async () => phone as never)
+    expect(await mapping.find({ ...wanted(), childSku: 'P-1' })).toBe('/p/P/phone/P-1')
+    expect(await mapping.find(wanted())).toBe('/p/P/phone')
+  })
+
+  it('keeps the newest 500', async () => {
+    const kept = disk()
+    const { mapping } = aMapping(kept)
+    for (let number = 0; number < 503; number++) await mapping.find(wanted(`/p${number}`))
+    await settled()
+    const stored = Object.keys(Object(kept.values.get(storageKeys.urlMapping.name)))
+    expect([stored.length, stored.at(-1)]).toEqual([500, 'en/p502'])
+  })
+})
+
+describe('a full storage (spec §8)', () => {
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+  it('clears the mappings when one cannot be saved for want of room, and goes on', async () => {
+    const kept = disk()
+    kept.values.set(storageKeys.urlMapping.name, { 'en/old': category })
+    kept.values.set(storageKeys.cart.name, 'the cart')
+    const { mapping } = aMapping({ ...kept, persistence: { ...kept.persistence, update: full } })
+    expect(await mapping.find(wanted())).toBe('/c/phones')
+    await settled()
+    expect([...kept.values.keys()]).toEqual([storageKeys.cart.name])
+  })
+
+  it('makes room when saving anything else finds none, and loses that in no case', async () => {
+    const kept = disk()
+    kept.values.set(storageKeys.urlMapping.name, { 'en/old': category })
+    const store = createBrowserStore({ ...kept.persistence, update: full }, silent)
+    await store.update(storageKeys.lastCartBypass, () => 1)
+    expect(kept.values.has(storageKeys.urlMapping.name)).toBe(false)
+    expect(await store.read(storageKeys.lastCartBypass)).toBe(1)
+  })
+})

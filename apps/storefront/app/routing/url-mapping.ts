@@ -1,0 +1,69 @@
+import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
+import { logLine } from '#app/api-client/log-line.ts'
+import { storageKeys, type StoredMapping } from '#app/storage/storage-keys.ts'
+import { mappedPath, normalisedPath } from './mapped-path.ts'
+
+type Hit = { _type: string; _source: Record<string, unknown> } | null
+type Wanted = { path: string; storeCode: string; childSku?: string | undefined }
+type MappingOptions = {
+  store: () => BrowserStore
+  /** The fallback: asks the shop for the page at a path without leading slash. */
+  lookUp: (path: string, wanted: Wanted) => Promise<Hit>
+}
+
+/** Most mappings kept; the oldest go first. */
+const mostKept = 500
+
+/**
+ * What stands at an address that no route knows: first the memory of this visit, then what earlier visits stored,
+ * then the shop itself. What is found is stored; what is not found may exist tomorrow and is asked for again.
+ * @see spec §2 "Navigation", reference 14.9
+ */
+export function createUrlMapping({ store, lookUp }: MappingOptions) {
+  const memory = new Map<string, NonNullable<Hit>>()
+  const underway = new Map<string, Promise<Hit>>()
+
+  async function findHit(key: string, wanted: Wanted): Promise<Hit> {
+    const known = memory.get(key) ?? (await store().read(storageKeys.urlMapping))?.[key]
+    const hit = known ?? (await lookUp(normalisedPath(wanted.path).slice(1), wanted))
+    if (!hit) {
+      logLine('no mapping found', { path: wanted.path })
+      return null
+    }
+    const { _type, _source } = hit
+    const { sku, slug, identifier, parentSku } = _source
+    const mapping: NonNullable<Hit> = { _type, _source: { sku, slug, identifier, parentSku } }
+    memory.set(key, mapping)
+    if (!known) void remember(key, mapping)
+    return mapping
+  }
+
+  const remember = (key: string, mapping: NonNullable<Hit>) =>
+    store().update(storageKeys.urlMapping, (stored: StoredMapping = {}) =>
+      Object.fromEntries([...Object.entries(stored), [key, mapping] as const].slice(-mostKept)),
+    )
+
+  return {
+    /** Path of the page inside the store, or undefined when nothing stands at the address. */
+    async find(wanted: Wanted): Promise<string | undefined> {
+      const key = wanted.storeCode + normalisedPath(wanted.path)
+      const asked = underway.get(key) ?? findHit(key, wanted)
+      underway.set(key, asked)
+      try {
+        const hit = await asked
+        return hit ? mappedPath(hit, wanted) : undefined
+      } finally {
+        underway.delete(key)
+      }
+    },
+  }
+}
+
+/** The mapping of this tab. */
+export const urlMapping = createUrlMapping({
+  store: browserStore,
+  lookUp: async (url, { childSku }) => {
+    const { browserClient } = await import('#app/api-client/browser-client.ts')
+    return browserClient().call('urlMap', { body: { url, ...(childSku && { filters: { sku: childSku } }) } })
+  },
+})

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
+import { pageSeo } from './page-meta.ts'
+
+/** The address holds a secret, often with an e-mail address: nobody keeps the page, no other site learns where it was. */
+export const secretPageHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+} as const
+
+/** Head of a page that a link of a newsletter mail leads to; its canonical address is the newsletter's. */
+export const newsletterSeo = (
+  context: Readonly<RouterContextProvider>,
+  title: 'newsletter.title' | 'newsletter.leave.title',
+) =>
+  pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: `${context.get(translateContext)(title)} – Ambra`,
+    path: '/newsletter',
+    noindex: true,
+  })
+
+/** Head of a page that the link of a mail about an account leads to; its canonical address is without the secret. */
+export const accountLinkSeo = (
+  context: Readonly<RouterContextProvider>,
+  title: 'account.confirmTitle' | 'account.emailConfirmTitle' | 'account.newPasswordTitle',
+  path: string,
+) =>
+  pageSeo({
+    publicUrl: context.get(publicUrlContext),
+    store: context.get(storeContext),
+    title: `${context.get(translateContext)(title)} – Ambra`,
+    path,
+    noindex: true,
+  })

@@ -1,0 +1,103 @@
+import type { Client } from '@ambra/contract/client'
+import type { Product } from '@ambra/contract/product'
+import { onShownSkus, type Pricing, setPricing, shownSkus } from '#app/shop-ui/personal-prices.ts'
+
+const priceFields = [
+  'price',
+  'price_incl_tax',
+  'final_price',
+  'lowestPrice30',
+  'discountPercent',
+  'tier_prices',
+] as const
+const fields = [
+  'sku',
+  ...priceFields,
+  ...['sku', ...priceFields].map((name) => `configurable_children.${name}`),
+]
+
+/** One call asks for so many products, as many as a category page shows. */
+const batchSize = 50
+
+type Prices = Pick<Product, 'sku' | 'configurable_children'>
+type Shopper = { groupId: number; groupToken: string | undefined }
+type Ports = { client: () => Promise<Client>; index: string }
+
+/**
+ * Asks for the prices of a signed-in shopper: a product search with group id and group token, for what the page shows
+ * now and for what it shows later, each sku once. Answers how to stop, which brings back the prices of everybody.
+ * @see spec §6 "group id and group token go with product searches", "Prices refresh on login and logout"
+ */
+export function startPersonalPrices(
+  { groupId, groupToken = '' }: Shopper,
+  { client, index }: Ports,
+): () => void {
+  const known = new Map<string, Prices>()
+  const asked = new Set<string>()
+  const stopping = new AbortController()
+  let isGathering = false
+
+  async function ask(skus: string[]) {
+    const answer = await (await client()).call('catalogSearchPost', {
+      params: { index, type: 'product' },
+      query: { size: String(skus.length), _source_include: fields.join(',') },
+      body: { groupId, groupToken, query: { bool: { filter: [{ terms: { sku: skus } }] } } },
+      signal: stopping.signal,
+    })
+    // The fields asked for are those of `Prices`.
+    for (const { _source } of answer.hits.hits) known.set(String(_source['sku']), _source as Prices)
+  }
+
+  /** What one turn of the page registers is asked for together. */
+  async function gather() {
+    if (isGathering) return
+    isGathering = true
+    await Promise.resolve()
+    isGathering = false
+    const skus = shownSkus().filter((sku) => !asked.has(sku))
+    const batches = Array.from({ length: Math.ceil(skus.length / batchSize) }, (_, turn) =>
+      skus.slice(turn * batchSize, (turn + 1) * batchSize),
+    )
+    for (const sku of skus) asked.add(sku)
+    await Promise.all(
+      batches.map((batch) =>
+        // Offline, or the session is over: the prices of everybody stay, the next page asks again.
+        ask(batch).catch(() => batch.forEach((sku) => asked.delete(sku))),
+      ),
+    )
+    if (skus.length > 0 && !stopping.signal.aborted) setPricing(pricingOf(known))
+  }
+
+  const forget = onShownSkus(() => void gather())
+  void gather()
+  return () => {
+    forget()
+    stopping.abort()
+    setPricing(undefined)
+  }
+}
+
+function pricingOf(known: ReadonlyMap<string, Prices>): Pricing {
+  return (product) => {
+    const own = known.get(product.sku)
+    return own ? withPrices(product, own) : product
+  }
+}
+
+/** The product with the prices of another document; fields that are not there any more go. */
+function withPrices<T extends { sku: string }>(product: T, own: Partial<Prices>): T {
+  const prices = Object.fromEntries(
+    priceFields.map((field) => [field, (own as Record<string, unknown>)[field]]),
+  )
+  const children = 'configurable_children' in product ? product.configurable_children : undefined
+  if (!Array.isArray(children)) return { ...product, ...prices }
+  const childPrices = new Map((own.configurable_children ?? []).map((child) => [child.sku, child]))
+  return {
+    ...product,
+    ...prices,
+    configurable_children: children.map((child: { sku: string }) => {
+      const ofChild = childPrices.get(child.sku)
+      return ofChild ? withPrices(child, { ...ofChild }) : child
+    }),
+  }
+}

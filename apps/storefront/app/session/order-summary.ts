@@ -1,0 +1,26 @@
+import type { Order, OrderHistory } from '@ambra/contract/order'
+import type { KnownOrders, OrderSummary } from '#app/storage/storage-keys.ts'
+
+/** Pictures shown of one order. */
+const maxImages = 4
+
+/** What lists show of an order; no address of it is kept in the browser. */
+function summaryOf(order: Order): OrderSummary {
+  const { increment_id, created_at, status, total, total_qty_ordered, isPayable } = order
+  const method = order.extension_attributes?.shipping_assignments[0]?.shipping.method
+  return {
+    increment_id,
+    created_at,
+    status,
+    total,
+    total_qty_ordered,
+    images: order.items.flatMap(({ image }) => image ?? []).slice(0, maxImages),
+    ...(isPayable && { isPayable }),
+    ...(method?.startsWith('store') && { isShopPickup: true }),
+  }
+}
+
+export const knownOrders = ({ items, total_count }: OrderHistory): KnownOrders => ({
+  items: items.map(summaryOf),
+  total: total_count,
+})

@@ -1,0 +1,64 @@
+import type { Client } from '@ambra/contract/client'
+import { ShopError } from '@ambra/contract/errors'
+import type { Customer } from '@ambra/contract/user'
+import { knownOrders } from './order-summary.ts'
+import type { Session } from './session.ts'
+import type { SessionParts } from './session-tokens.ts'
+import { type KnownOrders, storageKeys } from '#app/storage/storage-keys.ts'
+
+/** First page of the order history, as the session reads it. @see spec §9 "order history 20 (first page 1)" */
+const firstOrders = { pageSize: '20', currentPage: '1' }
+
+export const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof ShopError)) throw error
+}
+
+type AccountParts = Pick<SessionParts, 'session' | 'store'>
+
+/** Profile and orders of the session: in storage and on the screen. @see spec §4 "Session" */
+export function createSessionAccount({ session, store }: AccountParts, client: Client) {
+  async function keep(customer: Customer, orders?: KnownOrders) {
+    // Signed out while the answer was on its way.
+    if (session.token() === undefined) return
+    await store().update(storageKeys.currentUser, () => customer)
+    if (orders) await store().update(storageKeys.ordersHistory, () => orders)
+    const token = session.token()
+    if (token === undefined) return forget()
+    const shown = orders ?? session.getSnapshot().orders
+    session.show({ status: 'user', customer, ...(shown && { orders: shown }) }, token)
+  }
+
+  /** Signed out while it was being stored. */
+  async function forget() {
+    await store().update(storageKeys.currentUser, () => undefined)
+    await store().update(storageKeys.ordersHistory, () => undefined)
+  }
+
+  /** Profile and orders as the server has them now, whatever is stored. */
+  async function load(): Promise<void> {
+    const customer = await client.call('userMe')
+    const orders = await client.call('userOrderHistory', { query: firstOrders })
+    await keep(customer, knownOrders(orders))
+  }
+
+  /** As `load`, for a session that stands: without an answer what is stored stays. */
+  async function refresh(): Promise<void> {
+    try {
+      await keep(await client.call('userMe'))
+      const orders = await client.call('userOrderHistory', { query: firstOrders })
+      const { customer } = session.getSnapshot()
+      if (customer) await keep(customer, knownOrders(orders))
+    } catch (error) {
+      unlessRefused(error)
+    }
+  }
+
+  return { keep, load, refresh }
+}
+
+/** The user as the last visit left it. */
+export async function storedUser({ store }: Pick<SessionParts, 'store'>): Promise<Session> {
+  const customer = await store().read(storageKeys.currentUser)
+  const orders = await store().read(storageKeys.ordersHistory)
+  return { status: 'user', ...(customer && { customer }), ...(orders && { orders }) }
+}

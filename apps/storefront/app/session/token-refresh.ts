@@ -1,0 +1,73 @@
+import type { Transport } from '@ambra/contract/client'
+import type { CallName } from '@ambra/contract/calls'
+import { logLine } from '#app/api-client/log-line.ts'
+
+/** Spec §4 "Waiting on the lock retries every 1000 ms". */
+const waitMs = 1000
+
+export type RefreshParts = {
+  /** Off: a 401 ends the session at once. */
+  autoRefresh: boolean
+  /** The token in use at this moment. */
+  token: () => string | undefined
+  /** A new token in place of the refused one; undefined when the server will not give any. Throws when it cannot be asked. */
+  renew: (refused: string) => Promise<string | undefined>
+  /** Ends the session silently and tells why. */
+  giveUp: (reason: 'expired' | 'broken') => Promise<void>
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Answers a refused token with the one to go on with, or undefined when the session is over. One refresh at a time:
+ * who comes while it runs waits and looks again.
+ * @see spec §4 "Token refresh"
+ */
+export function createTokenRefresh({ autoRefresh, token, renew, giveUp, wait }: RefreshParts) {
+  let lock: 'free' | 'held' | 'failure' = 'free'
+
+  return async function refresh(refused: string): Promise<string | undefined> {
+    while (lock === 'held') await wait(waitMs)
+    // Renewed or signed out while this call was on its way.
+    if (token() !== refused) return token()
+    if (autoRefresh) {
+      lock = 'held'
+      const next = await renew(refused).catch((error: unknown) => {
+        lock = 'free'
+        throw error
+      })
+      lock = next === undefined ? 'failure' : 'free'
+      if (next !== undefined) return next
+      logLine('Error refreshing user token')
+    }
+    await giveUp('expired')
+    return undefined
+  }
+}
+
+/** Calls whose 401 speaks of what was typed or of the refresh token, not of the token. */
+const ownAnswers: ReadonlySet<CallName> = new Set(['userLogin', 'userCreate', 'userRefresh', 'userLogout'])
+
+/**
+ * Sends every call with the token of the moment; after a 401 once more with a new one. Spec §9 "Max network task
+ * attempts 1": a new token that is refused too ends the session.
+ */
+export function refreshingTransport(
+  send: Transport,
+  session: { ready: Promise<void>; token: () => string | undefined },
+  {
+    refresh,
+    giveUp,
+  }: { refresh: (refused: string) => Promise<string | undefined> } & Pick<RefreshParts, 'giveUp'>,
+): Transport {
+  return async (call) => {
+    await session.ready
+    const token = session.token()
+    const answer = await send({ ...call, token })
+    if (answer.status !== 401 || token === undefined || ownAnswers.has(call.name)) return answer
+    const next = await refresh(token)
+    if (next === undefined) return answer
+    const again = await send({ ...call, token: next })
+    if (again.status === 401 && session.token() === next) await giveUp('broken')
+    return again
+  }
+}

@@ -1,0 +1,20 @@
+import type { Totals } from '@ambra/contract/cart'
+import type { LocalCart } from '@ambra/domain/cart/local-cart'
+import { centsFromEuros } from '@ambra/domain/money'
+import type { CheckoutLine } from './order-changes.ts'
+
+/** Lines of the cart with the server's prices: those of the checkout's own totals, else the last the cart knows. */
+export const lineViews = (cart: Pick<LocalCart, 'cartItems'>, totals?: Totals): CheckoutLine[] =>
+  cart.cartItems.map((line) => {
+    const { lineId, name, sku, image, options, qty, price_incl_tax } = line
+    const row = totals?.items.find(({ item_id }) => item_id === line.item_id) ?? line.totals
+    return {
+      key: lineId,
+      sku,
+      name: name ?? sku,
+      image,
+      options: options ?? [],
+      qty,
+      total: centsFromEuros(row?.qty === qty ? row.row_total_incl_tax : (price_incl_tax ?? Number.NaN) * qty),
+    }
+  })

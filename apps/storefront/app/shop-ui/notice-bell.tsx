@@ -1,0 +1,18 @@
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import { openStockNotice, type StockWish } from '#app/ui/overlay.ts'
+
+/** In place of the bag of goods that are out of stock: tells who wants it when they are back. */
+export function NoticeBell({ sku, name }: StockWish) {
+  const t = useTranslate()
+  return (
+    <IconButton
+      label={t('stock.notifyNamed', { name })}
+      aria-haspopup="dialog"
+      onClick={() => openStockNotice({ sku, name })}
+    >
+      <Icon name="bell" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { discountPercent } from '@ambra/domain/pricing'
+import { cents } from '@ambra/domain/money'
+import { storeByCode } from '@ambra/domain/stores'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { compileMessages } from '../../vite/compile-messages.ts'
+import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
+import { Price, priceViewOf } from './price.tsx'
+import { StoreProvider } from '#app/i18n/store.tsx'
+
+const store = storeByCode('en')
+if (!store) throw new Error('no English store')
+const translate = createTranslate(store.locale, compileMessages().en)
+
+const htmlOf = (source: Parameters<typeof priceViewOf>[0]) =>
+  renderToString(
+    <MessagesProvider translate={translate}>
+      <StoreProvider store={store}>
+        <Price price={priceViewOf(source)} />
+      </StoreProvider>
+    </MessagesProvider>,
+  ).replaceAll('\u00a0', ' ')
+
+describe('the price of a product', () => {
+  it('is struck through only with the lowest price of 30 days beside it (LAW-PRC-1)', () => {
+    const html = htmlOf({ price: 120, final_price: 80, lowestPrice30: 100, discountPercent: 20 })
+    expect(html).toContain('<s>100.00 €</s>')
+    expect(html).toContain('80.00 €')
+    expect(html.match(/100\.00 €/g)?.length).toBeGreaterThan(1)
+    expect(html).not.toContain('120.00')
+  })
+
+  it.each([
+    ['an original price alone', { price: 120, original_price: 120, final_price: 80 }],
+    ['a lowest price without a per cent', { final_price: 99.6, lowestPrice30: 100 }],
+    ['a per cent without a lowest price', { final_price: 80, discountPercent: 20 }],
+  ])('announces nothing with %s', (_, source) => {
+    const html = htmlOf(source)
+    expect(html).not.toMatch(/<s>|data-deal|%/)
+  })
+
+  it.each([
+    [{ final_price: null, price: null }, translate('price.unknown')],
+    [{ final_price: -1 }, translate('price.unknown')],
+    [{}, translate('price.unknown')],
+    [{ final_price: 0 }, '0.00 €'],
+  ])('of %j says so (architecture §6)', (source, text) => {
+    expect(htmlOf(source)).toContain(text)
+  })
+})
+
+describe('the browser and percentages (LAW-PRC-2)', () => {
+  it('never computes one: the server’s figure is shown as it is', async () => {
+    const app = new URL('..', import.meta.url).pathname
+    const offenders: string[] = []
+    for await (const file of glob('**/*.{ts,tsx}', { cwd: app })) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      const text = readFileSync(app + file, 'utf8')
+      const figure = String.raw`(lowestPrice30|discountPercent|price\.before|price\.percent)`
+      const arithmetic = new RegExp(`${figure}\\)?\\s*[-*/]|[-*/]\\s*${figure}`)
+      const isSuspect =
+        /original_(final_)?price/.test(text) || arithmetic.test(text) || /domain\/pricing/.test(text)
+      if (isSuspect) offenders.push(file)
+    }
+    expect(offenders).toEqual([])
+  })
+
+  it('gets the whole per cent below from the server', () => {
+    for (const [now, lowest] of [
+      [6667, 10_000],
+      [9999, 10_000],
+      [1, 3],
+      [8000, 10_000],
+    ] as const)
+      expect(discountPercent(cents(now), lowest) ?? 0).toBe(Math.floor(((lowest - now) / lowest) * 100))
+  })
+})

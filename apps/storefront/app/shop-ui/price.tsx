@@ -1,0 +1,52 @@
+import { usePriceFormat } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/messages.tsx'
+import styles from './price.module.css'
+
+/**
+ * Prices in euros with tax. `before` is the lowest price of the 30 days before the reduction: the only price that
+ * may be struck through (EU price indication rules); absent when nothing is reduced.
+ */
+export type PriceView = { now: number; before?: number; percent?: number }
+
+type PriceSource = {
+  price?: number | null
+  price_incl_tax?: number
+  final_price?: number | null
+  lowestPrice30?: number
+  discountPercent?: number
+}
+
+/** The price to show, or undefined when it is unknown (null or below zero). @see architecture §6 "Zero, null" */
+export function priceViewOf(source: PriceSource): PriceView | undefined {
+  const now = source.final_price ?? source.price_incl_tax ?? source.price
+  if (now === undefined || now === null || now < 0) return undefined
+  const { lowestPrice30, discountPercent } = source
+  if (!lowestPrice30 || !discountPercent) return { now }
+  return { now, before: lowestPrice30, percent: discountPercent }
+}
+
+/** Price block of a card (`small`) or of the product page (`large`). */
+export function Price({ price, size = 'small' }: { price: PriceView | undefined; size?: 'small' | 'large' }) {
+  const t = useTranslate()
+  const formatPrice = usePriceFormat()
+  if (!price) return <p className={styles.unknown}>{t('price.unknown')}</p>
+  const lowest = price.before === undefined ? undefined : formatPrice(price.before)
+  return (
+    <div className={styles.block} data-size={size}>
+      {lowest && (
+        <p className={styles.before}>
+          <span className="visually-hidden">{t('price.before')} </span>
+          <s>{lowest}</s>
+        </p>
+      )}
+      <p className={styles.now} data-deal={lowest ? true : undefined}>
+        {formatPrice(price.now)}
+      </p>
+      {lowest && (
+        <p className={styles.lowest}>
+          {size === 'large' ? t('price.lowestLong', { price: lowest }) : t('price.lowest', { price: lowest })}
+        </p>
+      )}
+    </div>
+  )
+}

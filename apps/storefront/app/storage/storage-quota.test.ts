@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createBrowserStore, type Persistence } from './browser-store.ts'
+import { type StorageKey, storageKeys } from './storage-keys.ts'
+import { checkQuota, watchQuota, withoutOldest } from './storage-quota.ts'
+import { onUnsaved } from './unsaved-changes.ts'
+
+const silent = { announce: () => undefined, listen: () => undefined }
+const full = () => new DOMException('full', 'QuotaExceededError')
+
+/** A disk that has room only while no cache is kept on it, or never. */
+function fullDisk({ canBeFreed }: { canBeFreed: boolean }) {
+  const values = new Map<string, unknown>([[storageKeys.seenProducts.name, { A: 1 }]])
+  const persistence: Persistence = {
+    get: async (name) => values.get(name),
+    update: async (name, change) => {
+      if (!canBeFreed || values.has(storageKeys.seenProducts.name)) throw full()
+      values.set(name, change(values.get(name)))
+    },
+    remove: async (names) => names.forEach((name) => values.delete(name)),
+  }
+  return { values, store: createBrowserStore(persistence, silent) }
+}
+
+function parts(usage: number, stored: Record<string, unknown>) {
+  const values = new Map(Object.entries(stored))
+  const store = createBrowserStore(
+    {
+      get: async (name) => values.get(name),
+      update: async (name, change) => void values.set(name, change(values.get(name))),
+      remove: async (names) => names.forEach((name) => values.delete(name)),
+    },
+    silent,
+  )
+  const forgetImages = vi.fn<() => Promise<void>>(async () => undefined)
+  return {
+    values,
+    forgetImages,
+    given: { store: () => store, estimate: async () => ({ usage, quota: 1000 }), forgetImages },
+  }
+}
+
+const entries = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`entry${index}`, index]))
+
+describe('the quota of browser storage', () => {
+  it('purges entries with index under 100 of each cache when over quota (spec §9)', async () => {
+    const cart = { cartItems: [] }
+    const { values, forgetImages, given } = parts(900, {
+      [storageKeys.seenProducts.name]: entries(250),
+      [storageKeys.urlMapping.name]: entries(80),
+      [storageKeys.cart.name]: cart,
+    })
+    expect(await checkQuota(given)).toBe(true)
+    const seen = values.get(storageKeys.seenProducts.name)
+    expect(Object.keys(seen ?? {})).toHaveLength(150)
+    expect(Object.keys(seen ?? {})[0]).toBe('entry100')
+    expect(values.get(storageKeys.urlMapping.name)).toBeUndefined()
+    expect(values.get(storageKeys.cart.name)).toBe(cart)
+    expect(forgetImages).toHaveBeenCalledOnce()
+  })
+
+  it('leaves everything below nine tenths, and where the browser tells no quota', async () => {
+    const below = parts(899, { [storageKeys.seenProducts.name]: entries(250) })
+    expect(await checkQuota(below.given)).toBe(false)
+    expect(await checkQuota({ ...below.given, estimate: async () => ({}) })).toBe(false)
+    expect(below.forgetImages).not.toHaveBeenCalled()
+    expect(withoutOldest(undefined)).toBeUndefined()
+  })
+})
+
+describe('the watch', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('looks every 30 s while the page is visible (spec §9 "quota check every 30 s")', async () => {
+    vi.useFakeTimers()
+    const estimate = vi.fn<() => Promise<{ usage: number; quota: number }>>(async () => ({
+      usage: 0,
+      quota: 1000,
+    }))
+    const page = { visibilityState: 'visible' }
+    vi.stubGlobal('navigator', { storage: { estimate } })
+    vi.stubGlobal('document', page)
+    watchQuota(async () => undefined)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(estimate).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(estimate).toHaveBeenCalledTimes(1)
+    page.visibilityState = 'hidden'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(estimate).toHaveBeenCalledTimes(1)
+    page.visibilityState = 'visible'
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(estimate).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a full storage', () => {
+  const unsavedOf = () => {
+    const names: string[] = []
+    onUnsaved((name) => names.push(name))
+    return names
+  }
+
+  // Test files share the module that remembers names: each test here has a key of its own.
+  it('gives up what can be had again for what cannot, and saves it', async () => {
+    const { values, store } = fullDisk({ canBeFreed: true })
+    const unsaved = unsavedOf()
+    await store.update(storageKeys.newsletterAsked, () => 7)
+    expect(values.get(storageKeys.newsletterAsked.name)).toBe(7)
+    expect(values.has(storageKeys.seenProducts.name)).toBe(false)
+    expect(unsaved).not.toContain(storageKeys.newsletterAsked.name)
+  })
+
+  it('says what it could not save, which lives on in the memory of the tab', async () => {
+    const { store } = fullDisk({ canBeFreed: false })
+    const unsaved = unsavedOf()
+    await store.update(storageKeys.currentToken, () => 'token')
+    expect(await store.read(storageKeys.currentToken)).toBe('token')
+    await vi.waitFor(() => expect(unsaved).toContain(storageKeys.currentToken.name))
+  })
+
+  it('says so too where there is no storage at all, as in private browsing', async () => {
+    const store = createBrowserStore(undefined, silent)
+    await store.update(storageKeys.contactDraft, () => undefined)
+    const late: string[] = []
+    await vi.waitFor(() => {
+      onUnsaved((name) => late.push(name))
+      expect(late).toContain(storageKeys.contactDraft.name)
+    })
+  })
+
+  it('is no loss to a cache: it is cleared (spec §8 "Storage quota exceeded while saving a URL mapping clears that cache")', async () => {
+    const { values, store } = fullDisk({ canBeFreed: false })
+    const key: StorageKey<Record<string, unknown>> = { ...storageKeys.seenProducts }
+    expect(await store.update(key, () => ({ B: 2 }))).toBeUndefined()
+    expect(values.size).toBe(0)
+  })
+})
+
+it('lets a cache wait for the disk, nothing else', async () => {
+  const update = vi.fn<Persistence['update']>(async (_, change) => void change(undefined))
+  const store = createBrowserStore(
+    { get: async () => undefined, update, remove: async () => undefined },
+    silent,
+  )
+  await store.update(storageKeys.waitingOrders, () => [])
+  await store.update(storageKeys.seenProducts, () => ({}))
+  expect(update.mock.calls.map(([name, , isCache]) => [name, isCache])).toEqual([
+    [storageKeys.waitingOrders.name, undefined],
+    [storageKeys.seenProducts.name, true],
+  ])
+})

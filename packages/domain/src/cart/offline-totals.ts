@@ -1,0 +1,100 @@
+import type { PaymentMethod, ShippingMethod } from '@ambra/contract/checkout'
+import type { Totals } from '@ambra/contract/cart'
+import { couponOf } from './cart-coupon.ts'
+import type { LocalCart, LocalLine } from './local-cart.ts'
+import { type Cents, centsFromEuros, zeroCents } from '../money/money.ts'
+import type { Store } from '../shop/stores.ts'
+import { computeTotals } from '../checkout/totals.ts'
+import { type DocumentLine, totalsDocument } from '../checkout/totals-document.ts'
+
+/** Why no total can be named without asking the shop: a price it never told, a set it prices by its parts, a coupon it has not confirmed for these lines. */
+export type UnknownTotal = 'price' | 'bundle' | 'coupon'
+
+/** What is chosen, decimal euros; `taxPercent` is the rate of delivery and payment and of lines the shop has not priced yet. */
+export type OfflineChoice = {
+  delivery?: ShippingMethod | undefined
+  payment?: PaymentMethod | undefined
+  taxPercent: number
+}
+
+/** Whether the shop's last totals are of exactly these lines. */
+function knownLines({ cartItems, platformTotals }: LocalCart): Totals | undefined {
+  const items = platformTotals?.items ?? []
+  const isSame =
+    items.length === cartItems.length &&
+    cartItems.every((line) =>
+      items.some(({ item_id, qty }) => item_id === line.server_item_id && qty === line.qty),
+    )
+  return isSame ? (platformTotals ?? undefined) : undefined
+}
+
+/** Lines in the order of the server's cart: those it has by their ids, then those it will get. */
+export const inServerOrder = (lines: readonly LocalLine[]): LocalLine[] => [
+  ...lines
+    .filter((line) => line.server_item_id !== undefined)
+    .sort((a, b) => (a.server_item_id ?? 0) - (b.server_item_id ?? 0)),
+  ...lines.filter((line) => line.server_item_id === undefined),
+]
+
+/** Price of one piece, cents with tax, as the shop told it last for this line. */
+function unitOf(line: LocalLine): Cents | undefined {
+  const row = line.totals
+  const told = row && row.qty === line.qty && row.item_id === line.server_item_id
+  return centsFromEuros(told ? row.price_incl_tax : line.price_incl_tax)
+}
+
+function unknownOf(cart: LocalCart, known: Totals | undefined): UnknownTotal | undefined {
+  if (couponOf(cart) && (!known || cart.couponDue !== undefined)) return 'coupon'
+  if (known) return undefined
+  // Its sku and price follow from parts that only the shop knows.
+  if (cart.cartItems.some(({ type_id, product_option: option }) => type_id === 'bundle' || hasParts(option)))
+    return 'bundle'
+  return cart.cartItems.some((line) => unitOf(line) === undefined) ? 'price' : undefined
+}
+
+const hasParts = (option: LocalLine['product_option']) =>
+  (option?.extension_attributes?.bundle_options ?? []).length > 0
+
+/**
+ * Totals as the shop would compute them for what it told last: same prices, same rounding, same hash of the lines, so that
+ * an order at these figures needs no second question while nothing has changed there.
+ * @see architecture §6 "Confirmed total"
+ */
+export function offlineTotals(
+  cart: LocalCart,
+  { delivery, payment, taxPercent }: OfflineChoice,
+  { language, currency }: Pick<Store, 'language' | 'currency'>,
+): Totals | { unknown: UnknownTotal } {
+  const known = knownLines(cart)
+  const unknown = unknownOf(cart, known)
+  if (unknown) return { unknown }
+  const rows = new Map(known?.items.map((row) => [row.item_id, row]))
+  const lines = inServerOrder(cart.cartItems).map((line, index): DocumentLine => {
+    const row = rows.get(line.server_item_id ?? -1)
+    return {
+      itemId: line.server_item_id ?? -1 - index,
+      sku: line.sku,
+      name: line.name ?? line.sku,
+      options: line.options ?? [],
+      qty: line.qty,
+      unitGross: (row ? centsFromEuros(row.price_incl_tax) : unitOf(line)) ?? zeroCents,
+      discount: centsFromEuros(row?.discount_amount) ?? zeroCents,
+      taxPercent: row?.tax_percent ?? line.totals?.tax_percent ?? taxPercent,
+    }
+  })
+  const charge = (price: number | undefined) => ({ gross: centsFromEuros(price) ?? zeroCents, taxPercent })
+  const totals = computeTotals({
+    lines,
+    shipping: delivery ? charge(delivery.price_incl_tax) : null,
+    payment: payment ? charge(payment.cost_incl_tax) : null,
+  })
+  const document = totalsDocument(totals, {
+    language,
+    currency,
+    couponCode: known?.coupon_code,
+    couponFault: known?.couponFault,
+    shippingTitle: delivery?.method_title,
+    paymentTitle: payment?.title,
+  })
+  return known?.linesHash ? { ...document, linesHash: known.linesHash } : document
+}
