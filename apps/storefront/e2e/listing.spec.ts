@@ -200,36 +200,41 @@ test('the list works without script: "Load more" opens ?page=2', async ({ browse
   await context.close()
 })
 
-test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({
-  page,
-  request,
-  shop,
-}) => {
-  const { path } = await findLongCategory(request, shop)
-  const { label } = shop
-  const unreachable = (route: Route) => route.abort('internetdisconnected')
-  await page.goto(path)
-  await refuseCookies(page, shop)
-  const subcategory = page
-    .getByRole('navigation', { name: label('category.subcategories') })
-    .getByRole('link')
-    .first()
-  const name = await subcategory.innerText()
-  await page.route('**/*.data?*', unreachable)
-  await page.getByRole('button', { name: label('listing.more'), exact: true }).click()
-  const notice = page.getByRole('status').filter({ hasText: label('error.category.not_synchronized') })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: label('action.ok'), exact: true }).click()
-  await expect(notice).toBeHidden()
-  await expect(cards(page)).toHaveCount(50)
+test.describe('without a service worker', () => {
+  // What the worker fetches, no route of the test can stop.
+  test.use({ serviceWorkers: 'block' })
 
-  await subcategory.click()
-  await expect(page.getByRole('heading', { level: 1, name: label('listing.offline') })).toBeVisible()
-  await expect(notice).toBeVisible()
-  await page.unroute('**/*.data?*', unreachable)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(cards(page).first()).toBeVisible()
+  test('a list that cannot be fetched says so and comes with the network (spec §8 "No products synchronized")', async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const { path } = await findLongCategory(request, shop)
+    const { label } = shop
+    const unreachable = (route: Route) => route.abort('internetdisconnected')
+    await page.goto(path)
+    await refuseCookies(page, shop)
+    const subcategory = page
+      .getByRole('navigation', { name: label('category.subcategories') })
+      .getByRole('link')
+      .first()
+    const name = await subcategory.innerText()
+    await page.route('**/*.data?*', unreachable)
+    await page.getByRole('button', { name: label('listing.more'), exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: label('error.category.not_synchronized') })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: label('action.ok'), exact: true }).click()
+    await expect(notice).toBeHidden()
+    await expect(cards(page)).toHaveCount(50)
+
+    await subcategory.click()
+    await expect(page.getByRole('heading', { level: 1, name: label('listing.offline') })).toBeVisible()
+    await expect(notice).toBeVisible()
+    await page.unroute('**/*.data?*', unreachable)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+  })
 })
 
 test('no query string of a list breaks it', async ({ request, shop }) => {
