@@ -18,6 +18,8 @@ const everyPage = [
   'app/storage/(browser-store|storage-keys)',
   'app/lists/(product-lists|use-product-list)',
   'app/(seo/page-meta|root)',
+  // Small on its own, and every page with a dialog asks for it.
+  'node_modules/react-dom/(index|cjs/react-dom\\.production)',
   'packages/domain/src/(cart/cart-count|money/money|shop/stores|text/(format|slug))',
 ]
 
@@ -42,7 +44,7 @@ const extras = /features\/product\/(bundle|grouped|custom)/
 
 /** The product page and the product sidebar ask the same questions. */
 const choosing =
-  /features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
+  /routes\/product\.tsx|features\/product\/(use-|buy-b|variant|energy-button|product\.module|gallery|fresh-stock|product-view|offer)|domain\/src\/pricing\/(variants|bundle-price)/
 
 // Readable class names while developing; short ones in the built pages, where cards repeat them 50 times.
 export default defineConfig(({ command }) => ({
@@ -65,10 +67,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // Names cost: each stands in the table of routes, which every first page loads. Which file is which says `--sourcemap`.
-            entryFileNames: 'assets/[hash:8].js',
-            chunkFileNames: 'assets/[hash:8].js',
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
+              name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'shop', test: new RegExp(everyPage.join('|')) },
