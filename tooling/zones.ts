@@ -64,13 +64,13 @@ export const zones: readonly Zone[] = [
   { folder: `${storefront}/forms`, may: [...shared, ...rooms('i18n', 'ui')] },
   { folder: `${storefront}/hydration`, may: [...shared, ...rooms('i18n')] },
   { folder: `${storefront}/storage`, may: shared },
-  { folder: `${storefront}/api-client`, may: [...shared, ...rooms('offline', 'session')] },
-  {
-    folder: `${storefront}/session`,
-    may: [...shared, ...rooms('api-client', 'i18n', 'lists', 'shop-ui', 'storage')],
-  },
+  { folder: `${storefront}/api-client`, may: shared },
+  { folder: `${storefront}/session`, may: [...shared, ...rooms('api-client', 'i18n', 'shop-ui', 'storage')] },
   { folder: `${storefront}/lists`, may: [...shared, ...rooms('api-client', 'i18n', 'session', 'storage')] },
-  { folder: `${storefront}/cart`, may: [...shared, ...rooms('api-client', 'offline', 'session', 'storage')] },
+  {
+    folder: `${storefront}/cart`,
+    may: [...shared, ...rooms('api-client', 'hydration', 'offline', 'session', 'storage')],
+  },
   {
     // What waits for the network: tasks, orders, the worker's client. Keys and messages are the worker's too.
     folder: `${storefront}/offline`,
@@ -93,12 +93,9 @@ export const zones: readonly Zone[] = [
   { folder: `${storefront}/service-worker`, may: ['packages/contract'] },
   {
     folder: `${storefront}/payment`,
-    may: [
-      ...shared,
-      ...rooms('api-client', 'features/checkout', 'forms', 'i18n', 'offline', 'storage', 'ui'),
-    ],
+    may: [...shared, ...rooms('api-client', 'forms', 'i18n', 'offline', 'session', 'storage', 'ui')],
   },
-  { folder: `${storefront}/routing`, may: [...shared, ...rooms('api-client', 'i18n', 'storage')] },
+  { folder: `${storefront}/routing`, may: [...shared, ...rooms('api-client', 'i18n', 'session', 'storage')] },
   { folder: `${storefront}/seo`, may: [...shared, ...rooms('routing')] },
   {
     // One zone a feature: a feature never imports another one, routes compose them.

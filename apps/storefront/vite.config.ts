@@ -33,11 +33,11 @@ const account =
 
 /** Signing in, and whatever works with a session. */
 const session =
-  /session\/(session-|token-refresh)|api-client\/browser-client|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
+  /session\/(session-|token-refresh|browser-client)|features\/account\/(account\.module|auth-element|account-field|use-account-form|reset-request|login-required|sign-out|account-refusal)/
 
 /** How old a thing is and whether the shop answers: lists, pages and forms ask. */
 const ages =
-  /app\/(data\/content-client|offline\/(connectivity|data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)|domain\/src\/calendar\/date-time/
+  /app\/(data\/content-client|api-client\/connectivity|offline\/(data-age|cached-content|use-openable|use-seen)|shop-ui\/as-of)|domain\/src\/calendar\/date-time/
 
 /** What only bundles, groups and products with extras ask. */
 const extras = /features\/product\/(bundle|grouped|custom)/

@@ -1,6 +1,6 @@
 import type { Transport } from '@ambra/contract/client'
 import { ShopError } from '@ambra/contract/errors'
-import { isFromShop, noteReach } from '#app/offline/connectivity.ts'
+import { isFromShop, noteReach } from './connectivity.ts'
 import { logLine } from './log-line.ts'
 
 /**

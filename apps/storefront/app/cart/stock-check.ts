@@ -1,7 +1,7 @@
 import type { TrackedQuantity } from '@ambra/contract/stock'
 import { maxCartBypass } from '@ambra/domain/cart/cart-connection'
 import { type StockResult, syncStock, trackQuantities } from '@ambra/domain/cart/cart-stock'
-import { loadStock, type StockLevels } from '#app/offline/stock-levels.ts'
+import { loadStock, type StockLevels } from './stock-levels.ts'
 import type { CartStore } from './cart-store.ts'
 
 /** What the shop says about stock. */
@@ -15,7 +15,7 @@ export interface StockSource {
 const stockOverHttp: StockSource = {
   levels: (skus) => loadStock(skus, new AbortController().signal),
   async tracked(skus) {
-    const { browserClient } = await import('#app/api-client/browser-client.ts')
+    const { browserClient } = await import('#app/session/browser-client.ts')
     return browserClient().call('quantityTracker', { query: { skus: skus.join(',') } })
   },
 }

@@ -1,5 +1,5 @@
 import { createClient, httpTransport } from '@ambra/contract/client'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { cartApi } from './cart-api.ts'

@@ -1,4 +1,4 @@
-import { noteReach } from '#app/offline/connectivity.ts'
+import { noteReach } from '#app/api-client/connectivity.ts'
 import { keptPages } from '#app/offline/cached-content.ts'
 
 type Asked<T> = { url: URL; serverLoader: () => Promise<T> }

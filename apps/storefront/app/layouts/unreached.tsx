@@ -6,7 +6,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import { connection, onConnection, tryToReach } from '#app/offline/connectivity.ts'
+import { connection, onConnection, tryToReach } from '#app/api-client/connectivity.ts'
 import type { FailedVisit } from '#app/features/offline/use-next-destination.ts'
 import { useStorePath } from '#app/i18n/store.tsx'
 

@@ -117,7 +117,7 @@ export function createCustomerLists({ store, client, lists, token, index }: Part
 export async function followCustomerLists(index: string, signal: AbortSignal): Promise<void> {
   const follower = createCustomerLists({
     store: browserStore,
-    client: async () => (await import('#app/api-client/browser-client.ts')).browserClient(),
+    client: async () => (await import('#app/session/browser-client.ts')).browserClient(),
     lists: { wishlist, compare: compareList },
     token: () => (signal.aborted ? undefined : sessionMemory.token()),
     index,

@@ -1,5 +1,5 @@
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
-import { mayRemember } from '#app/session/cookie-choice.ts'
+import { mayRemember, onCookieChoice } from '#app/storage/cookie-choice.ts'
 import { onSession } from '#app/session/session.ts'
 import { type SavedProduct, storageKeys } from '#app/storage/storage-keys.ts'
 
@@ -26,6 +26,7 @@ export function createRecentlyViewed(store: () => BrowserStore, mayStore: () => 
       store().onOtherTab(key, reload)
       // What is stored goes with the session; this tab's memory must too.
       onSession((event) => event === 'logout' && show([]))
+      onCookieChoice(() => mayStore() || show([]))
       const saved = (await store().read(key)) ?? []
       show(saved.reduce(withOlder, items))
     })()

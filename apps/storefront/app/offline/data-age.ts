@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useConnection } from './connectivity.ts'
+import { useConnection } from '#app/api-client/connectivity.ts'
 import { onStale, staleSince } from './worker-client.ts'
 
 /** Since when the page shown is kept on the device, ms since the epoch; undefined for an answer of now. */

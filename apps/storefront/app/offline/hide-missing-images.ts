@@ -1,4 +1,4 @@
-import { connection, onConnection } from './connectivity.ts'
+import { connection, onConnection } from '#app/api-client/connectivity.ts'
 
 const hide = (image: HTMLImageElement) => image.style.setProperty('visibility', 'hidden')
 const isHidden = ({ style }: HTMLImageElement) => style.visibility === 'hidden'

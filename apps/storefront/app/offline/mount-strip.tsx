@@ -1,7 +1,7 @@
 import { formatPrice } from '@ambra/domain/format'
 import { roundToCents } from '@ambra/domain/money'
 import type { Store } from '@ambra/domain/stores'
-import { connection, onConnection } from './connectivity.ts'
+import { connection, onConnection } from '#app/api-client/connectivity.ts'
 import { firstSign } from '#app/hydration/first-interaction.ts'
 import { onSyncState, syncState } from './sync-state.ts'
 import { staleSince } from './worker-client.ts'

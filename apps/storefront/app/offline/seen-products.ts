@@ -1,6 +1,6 @@
 import { prepareSearchText } from '@ambra/domain/search-text'
 import { type BrowserStore, browserStore } from '#app/storage/browser-store.ts'
-import { mayRemember } from '#app/session/cookie-choice.ts'
+import { mayRemember } from '#app/storage/cookie-choice.ts'
 import { type Describable, savedOf } from '#app/lists/saved-product.ts'
 import { onSession } from '#app/session/session.ts'
 import { type Kept, type SeenProduct, storageKeys } from '#app/storage/storage-keys.ts'

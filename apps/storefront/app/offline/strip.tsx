@@ -1,6 +1,6 @@
 import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { type ReactNode, useEffect, useState } from 'react'
-import { tryToReach, useConnection } from './connectivity.ts'
+import { tryToReach, useConnection } from '#app/api-client/connectivity.ts'
 import { useStaleSince } from './data-age.ts'
 import { onNewVersion, takeNewVersion } from './worker-client.ts'
 import { Icon } from '#app/ui/icon.tsx'

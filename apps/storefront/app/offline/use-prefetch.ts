@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { connection } from './connectivity.ts'
+import { connection } from '#app/api-client/connectivity.ts'
 import { firstSign } from '#app/hydration/first-interaction.ts'
 
 /** So many products of a category are fetched before they are asked for. */

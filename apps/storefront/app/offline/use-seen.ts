@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { connection } from './connectivity.ts'
+import { connection } from '#app/api-client/connectivity.ts'
 import { firstSign } from '#app/hydration/first-interaction.ts'
 import type { Seeable } from './seen-products.ts'
 

@@ -6,31 +6,23 @@ import { createTranslate, MessagesProvider } from '#app/i18n/messages.tsx'
 import { StoreProvider } from '#app/i18n/store.tsx'
 import { compileMessages } from '../../vite/compile-messages.ts'
 import { BankLinkPanel } from './bank-link-panel.tsx'
-import { emptyForm } from '#app/features/checkout/checkout-form.ts'
 import { chosenBank } from './chosen-bank.ts'
-import type { Checkout } from '#app/features/checkout/use-checkout.ts'
 
 const store = storeByCode('en')
 if (!store) throw new Error('no English store')
 const translate = createTranslate(store.locale, compileMessages().en)
 
 function panel(paymentMethod: string, method: PaymentMethod): string {
-  const form = emptyForm('EE')
-  const checkout: Checkout = {
-    isReady: true,
-    hasOffers: true,
-    form: { ...form, payment: { ...form.payment, paymentMethod } },
-    change: () => {},
-    offers: { isVirtual: false, shipping: [], payment: [method] },
-    totals: undefined,
-    lastTotals: undefined,
-    error: undefined,
-    offline: undefined,
-  }
   return renderToString(
     <MessagesProvider translate={translate}>
       <StoreProvider store={store ?? stop()}>
-        <BankLinkPanel checkout={checkout} method={method} />
+        <BankLinkPanel
+          method={method}
+          chosen={{ paymentMethod, paymentMethodAdditional: {} }}
+          country="EE"
+          isOffline={false}
+          onBank={() => {}}
+        />
       </StoreProvider>
     </MessagesProvider>,
   )

@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { useEffect, useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { type ChosenPayment, paymentAddress } from './payment-start.ts'
 
 /** `going` until the browser has left for the provider. */

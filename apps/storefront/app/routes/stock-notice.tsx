@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { publicUrlContext, storeContext, translateContext } from '#app/routing/context.ts'
 import { pageMeta, pageSeo } from '#app/seo/page-meta.ts'
 import { secretPageHeaders } from '#app/seo/secret-page.ts'

@@ -63,7 +63,7 @@ export function createUrlMapping({ store, lookUp }: MappingOptions) {
 export const urlMapping = createUrlMapping({
   store: browserStore,
   lookUp: async (url, { childSku }) => {
-    const { browserClient } = await import('#app/api-client/browser-client.ts')
+    const { browserClient } = await import('#app/session/browser-client.ts')
     return browserClient().call('urlMap', { body: { url, ...(childSku && { filters: { sku: childSku } }) } })
   },
 })

@@ -104,7 +104,7 @@ export function createNewsletterState({ store, client }: Parts) {
 /** The newsletter of this browser. */
 export const newsletter = createNewsletterState({
   store: browserStore,
-  client: async () => (await import('#app/api-client/browser-client.ts')).browserClient(),
+  client: async () => (await import('./browser-client.ts')).browserClient(),
 })
 
 onSession((event) => event === 'logout' && newsletter.forget())

@@ -4,7 +4,7 @@ import { useStore } from '#app/i18n/store.tsx'
 
 const load = async () => ({
   ...(await import('./load-personal-prices.ts')),
-  ...(await import('#app/api-client/browser-client.ts')),
+  ...(await import('./browser-client.ts')),
 })
 
 /** Prices follow the session: a customer's while one is signed in, everybody's for guests, who load nothing. */

@@ -1,6 +1,6 @@
 import type { Store } from '@ambra/domain/stores'
 import { browserStore } from '#app/storage/browser-store.ts'
-import { connection, onConnection } from '#app/offline/connectivity.ts'
+import { connection, onConnection } from '#app/api-client/connectivity.ts'
 import { keepInstallPrompt } from '#app/offline/install-prompt.ts'
 import { followRelease } from '#app/offline/reload-on-stale-build.ts'
 import { onSession } from '#app/session/session.ts'

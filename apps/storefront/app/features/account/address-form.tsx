@@ -1,7 +1,7 @@
 import type { Customer, CustomerAddress } from '@ambra/contract/user'
 import { isDeliveryCountry, postcodeExamples } from '@ambra/domain/address'
 import { type RefObject, useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { useAnswer } from '#app/offline/use-response.ts'
 import { Button } from '#app/ui/button.tsx'
 import formStyles from '#app/forms/form-field.module.css'

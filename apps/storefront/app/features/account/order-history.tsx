@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { knownOrders } from '#app/session/order-summary.ts'
 import { useSession } from '#app/session/session.ts'
 import type { KnownOrders } from '#app/storage/storage-keys.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@ambra/contract/order'
 import type { ReactNode } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { refusalText } from '#app/i18n/error-text.ts'

@@ -1,6 +1,6 @@
 import type { OwnReview } from '@ambra/contract/account'
 import { Link } from 'react-router'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { useReviewNotes } from '#app/offline/review-tasks.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { Stars } from '#app/shop-ui/rating.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { sessionEngine } from '#app/session/session-engine.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

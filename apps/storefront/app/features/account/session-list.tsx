@@ -1,7 +1,7 @@
 import type { CustomerSession } from '@ambra/contract/account'
 import { formatTimestamp } from '@ambra/domain/format'
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

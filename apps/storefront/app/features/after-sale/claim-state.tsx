@@ -1,6 +1,6 @@
 import type { FieldFault } from '@ambra/domain/address'
 import { useState, useSyncExternalStore } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { useAnswer } from '#app/offline/use-response.ts'
 import { focusFault, TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

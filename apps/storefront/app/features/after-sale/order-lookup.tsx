@@ -1,6 +1,6 @@
 import { lookupFaults } from '@ambra/domain/after-sale-forms'
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { TextField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import styles from './after-sale.module.css'

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@ambra/contract/order'
 import type { StockItem } from '@ambra/contract/stock'
 import { describe, expect, it } from 'vitest'
-import type { StockLevels } from '#app/offline/stock-levels.ts'
+import type { StockLevels } from '#app/cart/stock-levels.ts'
 import { type CurrentProduct, planAgain } from './order-again.ts'
 import { planAdd } from '#app/cart/add-request.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@ambra/contract/order'
 import type { ConfigurableChild, Product } from '@ambra/contract/product'
-import type { StockLevels } from '#app/offline/stock-levels.ts'
+import type { StockLevels } from '#app/cart/stock-levels.ts'
 import type { AddRequest } from '#app/cart/add-request.ts'
 
 /** What the catalogue says of a product that was ordered once. */

@@ -1,7 +1,7 @@
 import type { StockItem } from '@ambra/contract/stock'
 import { constants } from '@ambra/domain/constants'
 import { describe, expect, it } from 'vitest'
-import { loadStock, stockBatches } from '#app/offline/stock-levels.ts'
+import { loadStock, stockBatches } from '#app/cart/stock-levels.ts'
 import { createTranslate } from '#app/i18n/messages.tsx'
 import { compileMessages, languages } from '../../../vite/compile-messages.ts'
 import { cartNotification } from './cart-notification.ts'

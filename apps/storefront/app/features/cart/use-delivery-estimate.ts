@@ -18,7 +18,7 @@ export function useDeliveryEstimate(): Cents | undefined {
     if (asked === '') return
     const request = new AbortController()
     async function load() {
-      const { browserClient } = await import('#app/api-client/browser-client.ts')
+      const { browserClient } = await import('#app/session/browser-client.ts')
       const methods = await browserClient().call('cartShippingMethods', {
         query: { cartId },
         body: { address: { country_id: country } },

@@ -20,7 +20,7 @@ export function useLineEnergy(lines: readonly StoredLine[]): ReadonlyMap<string,
     if (!skus) return
     const request = new AbortController()
     async function load() {
-      const { browserClient } = await import('#app/api-client/browser-client.ts')
+      const { browserClient } = await import('#app/session/browser-client.ts')
       const list = skus.split(',')
       const answer = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },

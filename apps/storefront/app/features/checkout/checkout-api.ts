@@ -1,4 +1,4 @@
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import type { AddressInformation } from '@ambra/contract/checkout'
 
 /** The calls of the checkout. Refusals throw `ShopError`. */

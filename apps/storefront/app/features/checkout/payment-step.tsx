@@ -86,7 +86,15 @@ function PaymentMethods({ checkout }: Pick<StepProps, 'checkout'>) {
             isChosen={form.payment.paymentMethod === code}
             onChoose={() => change('payment', { paymentMethod: code })}
           >
-            {panel && <panel.Panel checkout={checkout} method={method} />}
+            {panel && (
+              <panel.Panel
+                method={method}
+                chosen={form.payment}
+                country={form.shipping.country}
+                isOffline={checkout.offline !== undefined}
+                onBank={(bank) => change('payment', { paymentMethodAdditional: { bank } })}
+              />
+            )}
           </MethodCard>
         )
       })}

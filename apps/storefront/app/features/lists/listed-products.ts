@@ -31,7 +31,7 @@ export function useListedProducts<T extends { sku: string } = Product>(
     const request = new AbortController()
     const skus = asked.split(',')
     async function load() {
-      const { browserClient } = await import('#app/api-client/browser-client.ts')
+      const { browserClient } = await import('#app/session/browser-client.ts')
       const answer = await browserClient().call('catalogSearchPost', {
         params: { index, type: 'product' },
         query: { size: String(skus.length), _source_include: fields.join(',') },

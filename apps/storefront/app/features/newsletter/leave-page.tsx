@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { newsletter } from '#app/session/newsletter-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

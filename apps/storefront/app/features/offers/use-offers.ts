@@ -49,7 +49,7 @@ type Question = {
 
 /** Offers matched to products by id: visibility 2 to 4, status 0 or 1, up to 100, in the order of the offers. */
 async function load({ index, fields, signal, groupId, groupToken }: Question): Promise<Offered[]> {
-  const { browserClient } = await import('#app/api-client/browser-client.ts')
+  const { browserClient } = await import('#app/session/browser-client.ts')
   const client = browserClient()
   const offers = await client.call('specialOffers', { signal })
   // The cheapest offer of a product stands for it: its variants are offered one by one.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { tryToReach, useConnection } from '#app/offline/connectivity.ts'
+import { tryToReach, useConnection } from '#app/api-client/connectivity.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

@@ -1,7 +1,7 @@
 import { storeForPath } from '@ambra/domain/stores'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { connection, tryToReach } from '#app/offline/connectivity.ts'
+import { connection, tryToReach } from '#app/api-client/connectivity.ts'
 import { blockName, keptBlocks } from '#app/offline/cached-content.ts'
 import { isStored } from '#app/offline/worker-client.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'

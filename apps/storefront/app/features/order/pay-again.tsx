@@ -1,7 +1,7 @@
 import type { ShopError } from '@ambra/contract/errors'
 import type { Order } from '@ambra/contract/order'
 import { useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { useBanks } from '#app/payment/use-banks.ts'
 import { usePaymentStart } from '#app/payment/use-payment-start.ts'
 import { BankTiles } from '#app/payment/bank-tiles.tsx'

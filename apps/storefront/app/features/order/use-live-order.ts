@@ -1,7 +1,7 @@
 import type { Order } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { paymentView } from './payment-view.ts'
 
 const pollMs = 2_000

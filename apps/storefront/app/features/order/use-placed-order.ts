@@ -1,7 +1,7 @@
 import type { Order, OrderResult } from '@ambra/contract/order'
 import { isCheckoutActive } from '@ambra/domain/checkout-defaults'
 import { useEffect, useState } from 'react'
-import { browserClient } from '#app/api-client/browser-client.ts'
+import { browserClient } from '#app/session/browser-client.ts'
 import { browserStore } from '#app/storage/browser-store.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 import { type Answer, useAnswer } from '#app/offline/use-response.ts'

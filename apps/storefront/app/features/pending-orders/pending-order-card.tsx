@@ -1,6 +1,6 @@
 import { formatMoment } from '@ambra/domain/calendar/date-time'
 import { useState } from 'react'
-import { useConnection } from '#app/offline/connectivity.ts'
+import { useConnection } from '#app/api-client/connectivity.ts'
 import { useSession } from '#app/session/session.ts'
 import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 import { isFateUnknown, isOutdated, isWithoutFigures } from '#app/offline/order-outbox-reducer.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { connection, onConnection, useConnection } from '#app/offline/connectivity.ts'
+import { connection, onConnection, useConnection } from '#app/api-client/connectivity.ts'
 import type { WaitingOrder } from '#app/storage/storage-keys.ts'
 import { sendWaiting } from '#app/offline/order-sender.ts'
 import { isFateUnknown } from '#app/offline/order-outbox-reducer.ts'

@@ -1,5 +1,5 @@
 import type { StockItem } from '@ambra/contract/stock'
-import { type StockLevels, stockPrefetchCount } from '#app/offline/stock-levels.ts'
+import { type StockLevels, stockPrefetchCount } from '#app/cart/stock-levels.ts'
 import type { PagePart, ProductDocument } from './product-data.ts'
 
 type Owner = { product: ProductDocument; parts: readonly PagePart[] }

@@ -1,7 +1,7 @@
 import type { MediaEntry } from '@ambra/contract/product'
 import type { ComponentProps, ReactNode } from 'react'
 import { firstSign } from '#app/hydration/first-interaction.ts'
-import { useStock } from '#app/offline/use-stock.ts'
+import { useStock } from '#app/cart/use-stock.ts'
 import { laterPart } from '#app/hydration/lazy-hydrate.ts'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { ProductImage } from '#app/shop-ui/product-image.tsx'

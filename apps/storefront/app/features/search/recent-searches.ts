@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserStore } from '#app/storage/browser-store.ts'
-import { mayRemember } from '#app/session/cookie-choice.ts'
+import { mayRemember } from '#app/storage/cookie-choice.ts'
 import { storageKeys } from '#app/storage/storage-keys.ts'
 
 const keptAtMost = 5

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { chooseCookies, useCookieChoice } from '#app/session/cookie-choice.ts'
+import { chooseCookies, useCookieChoice } from '#app/storage/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'
 import { useStorePath } from '#app/i18n/store.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { chooseCookies, type CookieChoice, useCookieChoice } from '#app/session/cookie-choice.ts'
+import { chooseCookies, type CookieChoice, useCookieChoice } from '#app/storage/cookie-choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/forms/form-field.tsx'
 import { useTranslate } from '#app/i18n/messages.tsx'

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@ambra/contract/client'
-import { sessionTokens } from '#app/session/session-tokens.ts'
+import { sessionTokens } from './session-tokens.ts'
 
 let client: Client | undefined
 

@@ -18,7 +18,7 @@ export function stockBatches(skus: readonly string[]): string[][] {
 type AskStock = (skus: string, signal: AbortSignal) => Promise<readonly StockItem[]>
 
 const askServer: AskStock = async (skus, signal) => {
-  const { browserClient } = await import('#app/api-client/browser-client.ts')
+  const { browserClient } = await import('#app/session/browser-client.ts')
   return browserClient().call('stockList', { query: { skus }, signal })
 }
 

@@ -30,12 +30,13 @@ export function chooseCookies(choice: CookieChoice) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back after each answer; returns the end of it. */
+export function onCookieChoice(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** `null` on the server: the cached page is the same for all, the answer comes with the script. */
 export function useCookieChoice(): CookieChoice | undefined | null {
-  return useSyncExternalStore(subscribe, cookieChoice, () => null)
+  return useSyncExternalStore(onCookieChoice, cookieChoice, () => null)
 }
