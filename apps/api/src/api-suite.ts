@@ -1,3 +1,4 @@
+import type { ShopSettings } from './shop-deps.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { pino } from 'pino'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import { buildApp } from './app.ts'
-import type { ApiDeps, ApiSettings } from './deps.ts'
+import type { ApiDeps } from './deps.ts'
 import { createDownloadStore } from './modules/download/download-store.ts'
 import { createImageStore } from './modules/image/image-store.ts'
 import { createMetrics } from './plugins/metrics.ts'
@@ -42,7 +43,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 /** The API on a database, the worker's own unless told otherwise, filled with these rows, at noon of a working day in Tallinn. */
 export async function createTestApp(
   rows: Iterable<unknown> = [],
-  settings: Partial<ApiSettings> = {},
+  settings: Partial<ShopSettings> = {},
   open: () => Promise<TestDatabase> = testDatabase,
 ) {
   const database = await open()
@@ -119,9 +120,9 @@ export const withLimits = {
     cashOrders: 3,
     sharePercent: 50,
   },
-} as const satisfies Partial<ApiSettings>
+} as const satisfies Partial<ShopSettings>
 
-export const testSettings: ApiSettings = {
+export const testSettings: ShopSettings = {
   publicUrl: 'http://shop.test',
   listOutOfStock: false,
   outOfStockInCart: false,
@@ -148,6 +149,7 @@ export const testSettings: ApiSettings = {
   unpaid: undefined,
   mails: undefined,
   accountingYears: 7,
+  downloadDays: 30,
   contactEmail: 'help@shop.test',
 }
 

@@ -7,9 +7,8 @@ import { documentRoutes } from './modules/document/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { imageRoutes } from './modules/image/routes.ts'
 import { oneClickLeave } from './modules/newsletter/routes.ts'
-import { transferAccounts } from './modules/order/transfer-account.ts'
 import { paymentCallbackRoutes } from './modules/payment/callback-routes.ts'
-import { createPaymentProviders } from './modules/payment/registry.ts'
+import { createShop, type ShopServices } from './create-shop.ts'
 import { docsPage } from './plugins/docs-page.ts'
 import { answerError, errorAnswers } from './plugins/errors.ts'
 import { bodyLimit, jsonBody } from './plugins/json-body.ts'
@@ -29,7 +28,11 @@ import { apiRoutes } from './routes.ts'
 export const apiVersion = '1.0.0'
 
 /** The HTTP server of the commerce API, images, health and metrics; not yet listening. */
-export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(deps)): FastifyInstance {
+export function buildApp(
+  deps: ApiDeps,
+  shop: ShopServices = createShop(deps),
+  routes: readonly Route[] = apiRoutes(deps, shop),
+): FastifyInstance {
   const { settings, metrics, limiter } = deps
   const app = buildHttpServer(deps)
   mountRoutes(app, routes, { now: deps.now, limiter })
@@ -37,8 +40,7 @@ export function buildApp(deps: ApiDeps, routes: readonly Route[] = apiRoutes(dep
   imageRoutes(app, deps.images)
   downloadRoutes(app, deps)
   documentRoutes(app, deps, limiter)
-  const providers = createPaymentProviders(settings, transferAccounts(deps.database))
-  paymentCallbackRoutes(app, deps, { providers, limiter })
+  paymentCallbackRoutes(app, deps, { providers: shop.providers, limiter })
   oneClickLeave(app, deps, limiter)
   feedRoutes(app, deps)
   metricsRoute(app, metrics, { token: settings.metricsToken, publicUrl: settings.publicUrl })

@@ -1,9 +1,9 @@
 import { type OfferRecord, offerRepository } from '@ambra/db/repositories/offer-repository'
 import { priceRepository } from '@ambra/db/repositories/price-repository'
 import { findCurrentCustomer } from './current-customer.ts'
-import type { ApiDeps } from './deps.ts'
+import type { ShopDeps } from './shop-deps.ts'
 import { groupTokenSecret, readGroupToken } from './group-token.ts'
-import type { Caller } from './route.ts'
+import type { RequestContext } from './request-context.ts'
 
 /**
  * Who prices are asked for: the customer group (undefined while price tiers are off), the tax class of its customers
@@ -25,7 +25,7 @@ const shortestToken = 11
 export type Buyers = ReturnType<typeof createBuyers>
 
 /** Finds out whose prices count. Carts go by their customer, never by what a client says. */
-export function createBuyers(deps: Pick<ApiDeps, 'database' | 'settings'>) {
+export function createBuyers(deps: Pick<ShopDeps, 'database' | 'settings'>) {
   const { database, settings } = deps
   const prices = priceRepository(database.db)
   const offers = offerRepository(database.db)
@@ -58,7 +58,7 @@ export function createBuyers(deps: Pick<ApiDeps, 'database' | 'settings'>) {
      * Whoever calls: the customer of the user token, else the group that the call names.
      * @throws ShopError auth.not_authorized for a token that is not of a living session
      */
-    async ofCall(caller: Caller, claims: GroupClaims): Promise<Buyer> {
+    async ofCall(caller: RequestContext, claims: GroupClaims): Promise<Buyer> {
       const customer = await findCurrentCustomer(deps, caller)
       return customer
         ? buyer(customer.groupId, customer.id, caller.now)

@@ -1,15 +1,17 @@
+import type { RequestContext } from './request-context.ts'
 import { ShopError } from '@ambra/contract/errors'
 import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TSchema } from 'typebox'
-import { type Caller, ResultWithMeta, type Route } from './route.ts'
+import { ResultWithMeta, type Route } from './route.ts'
+import { isAbsent } from './request-context.ts'
 
 /** What a call brings before any check: texts of the query, the parsed body, the parts of the path. */
 export type RawCall = {
   query: Record<string, unknown>
   body: unknown
   params: Record<string, string>
-  caller: Caller
+  caller: RequestContext
 }
 
 type Checks = { query: Validator; body: Validator | undefined }
@@ -84,6 +86,3 @@ function missingField(
 function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
 }
-
-export const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === 'null' || value === 'undefined'

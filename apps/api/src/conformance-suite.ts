@@ -10,7 +10,7 @@ import { aProduct } from '@ambra/testing/import-builders'
 import { stockShop } from '@ambra/testing/shop-builders'
 import { expect } from 'vitest'
 import type { TestAnswer, TestBody } from './api-suite.ts'
-import type { ApiSettings } from './deps.ts'
+import type { ShopSettings } from './shop-deps.ts'
 import { bought } from './modules/after-sale/after-sale-suite.ts'
 import { aCoupon } from './modules/cart/coupon-suite.ts'
 import { en, information } from './modules/order/order-suite.ts'
@@ -42,7 +42,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 export async function createWorld(
   fake: FakeProvider,
-  accountPrivacy: ApiSettings['accountPrivacy'] = 'spec',
+  accountPrivacy: ShopSettings['accountPrivacy'] = 'spec',
 ) {
   const { shop, buyer, ordered } = await payingShop(fake, {}, undefined, { accountPrivacy })
   const { db } = shop.database

@@ -2,7 +2,7 @@ import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type { TestApp } from './api-suite.ts'
 import { buildApp } from './app.ts'
 import { createPasswords, type Passwords } from './modules/user/passwords.ts'
-import { apiRoutes } from './routes.ts'
+import { createShop } from './create-shop.ts'
 
 /** What a request cost: every statement in its order, without the values, and how many passwords were hashed. */
 export type Work = { statements: string[]; hashes: number }
@@ -34,7 +34,7 @@ export function countedApp(shop: TestApp) {
   }
   const database = { ...shop.database, db: shop.database.db.withPlugin(counting) }
   const deps = { ...shop.deps, database }
-  const app = buildApp(deps, apiRoutes(deps, counted))
+  const app = buildApp(deps, createShop(deps, counted))
   return {
     app,
     /** Runs a request and says what it cost. */

@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
-import type { ApiDeps } from './deps.ts'
-import type { Caller } from './route.ts'
+import type { ShopDeps } from './shop-deps.ts'
+import type { RequestContext } from './request-context.ts'
 import { hashToken } from './session-token.ts'
 
 /**
@@ -9,8 +9,8 @@ import { hashToken } from './session-token.ts'
  * @throws ShopError auth.not_authorized for a token that is not of a living session
  */
 export async function findCurrentCustomer(
-  { database }: Pick<ApiDeps, 'database'>,
-  { token, now }: Pick<Caller, 'token' | 'now'>,
+  { database }: Pick<ShopDeps, 'database'>,
+  { token, now }: Pick<RequestContext, 'token' | 'now'>,
 ): Promise<CustomerRecord | undefined> {
   if (token === undefined) return undefined
   const customer = await customerRepository(database.db).findBySession(hashToken(token), now)
@@ -23,8 +23,8 @@ export async function findCurrentCustomer(
  * @throws ShopError auth.not_authorized for guests too
  */
 export async function getCurrentCustomer(
-  deps: Pick<ApiDeps, 'database'>,
-  caller: Pick<Caller, 'token' | 'now'>,
+  deps: Pick<ShopDeps, 'database'>,
+  caller: Pick<RequestContext, 'token' | 'now'>,
 ): Promise<CustomerRecord> {
   const customer = await findCurrentCustomer(deps, caller)
   if (!customer) throw new ShopError('auth.not_authorized')

@@ -3,9 +3,9 @@ import type { MailRule } from '@ambra/db/records'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { isMailLimit, mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { emailKey } from '@ambra/domain/coupon'
-import type { ApiDeps } from './deps.ts'
+import type { ShopDeps } from './shop-deps.ts'
 import { isPublicNetwork } from './network/public-network.ts'
-import type { Caller } from './route.ts'
+import type { RequestContext } from './request-context.ts'
 import { hashToken } from './session-token.ts'
 
 /** Mails in any 24 hours to one address, and caused by one network, because of what strangers type; 0 does not limit. */
@@ -24,14 +24,14 @@ export type MailBudget = ReturnType<typeof createMailBudget>
  * count as one. The last slot of a day is left to the link for a new password.
  * @see docs/mails.md, docs/decisions/030-limits-on-held-stock-and-mail.md
  */
-export function createMailBudget({ database, settings: { mails } }: Pick<ApiDeps, 'database' | 'settings'>) {
+export function createMailBudget({ database, settings: { mails } }: Pick<ShopDeps, 'database' | 'settings'>) {
   const slots = mailSlotRepository(database.db)
   const counters = attemptRepository(database.db)
 
   const rule = (email: string, waitHours: number, isReset = false): MailRule | undefined =>
     mailRule(mails, email, { waitHours, isReset })
 
-  async function countNetwork({ network, now }: Pick<Caller, 'network' | 'now'>): Promise<void> {
+  async function countNetwork({ network, now }: Pick<RequestContext, 'network' | 'now'>): Promise<void> {
     if (!mails?.perNetwork || !isPublicNetwork(network)) return
     const limit = { max: mails.perNetwork, windowMs: dayMs }
     const until = await counters.take(hashToken(`mail-network|${network}`), limit, now)
@@ -46,7 +46,7 @@ export function createMailBudget({ database, settings: { mails } }: Pick<ApiDeps
      */
     async take(
       email: string,
-      caller: Pick<Caller, 'network' | 'now'>,
+      caller: Pick<RequestContext, 'network' | 'now'>,
       { isReset = false }: { isReset?: boolean } = {},
     ): Promise<void> {
       await countNetwork(caller)
@@ -55,7 +55,7 @@ export function createMailBudget({ database, settings: { mails } }: Pick<ApiDeps
     },
 
     /** For a mail that may be left out: whether it is sent. */
-    async mayMail(email: string, { now }: Pick<Caller, 'now'>): Promise<boolean> {
+    async mayMail(email: string, { now }: Pick<RequestContext, 'now'>): Promise<boolean> {
       const own = rule(email, 0)
       return !own || (await slots.book(own, now)) !== undefined
     },
@@ -69,7 +69,7 @@ export function createMailBudget({ database, settings: { mails } }: Pick<ApiDeps
      */
     async withReceipt<T>(
       email: string,
-      { now }: Pick<Caller, 'now'>,
+      { now }: Pick<RequestContext, 'now'>,
       work: (rule: MailRule | undefined) => Promise<T>,
     ): Promise<T> {
       const own = rule(email, longestWaitHours)

@@ -1,31 +1,12 @@
 import type { BodyOf, Endpoint, Envelope, QueryOf, ResultOf } from '@ambra/contract/endpoint'
-import type { Store } from '@ambra/domain/stores'
-import type { FastifyBaseLogger } from 'fastify'
+import type { RequestContext } from './request-context.ts'
 import type { RateClass } from './plugins/rate-limit.ts'
-
-/** Who calls, for which store, and when: everything a handler may know about the request. */
-export type Caller = {
-  store: Store
-  /** User token as given; undefined for guests. Not yet checked. */
-  token: string | undefined
-  now: Date
-  requestId: string
-  /** Value of the header `Idempotency-Key`. */
-  idempotencyKey: string | undefined
-  /** Value of the header `X-Ambra-Client`: the name a client gave itself when it signed in. */
-  client: string | undefined
-  /** Where the call comes from, for counting attempts: an address, or the network of an IPv6 one. */
-  network: string
-  /** Value of the header `User-Agent`. */
-  userAgent: string | undefined
-  log: FastifyBaseLogger
-}
 
 export type CallInput<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   params: Record<string, string>
-  caller: Caller
+  caller: RequestContext
 }
 
 /** A result with something beside it in the envelope. */

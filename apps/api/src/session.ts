@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ambra/contract/endpoint'
 import { ShopError } from '@ambra/contract/errors'
 import { defaultStore, type Store, stores } from '@ambra/domain/stores'
-import { isAbsent } from './call.ts'
+import { isAbsent } from './request-context.ts'
 
 type Names = { query: Record<string, unknown>; header: (name: string) => string | undefined }
 

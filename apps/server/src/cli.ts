@@ -21,7 +21,7 @@ import { addPickupPoints } from './cli/point-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from './commands/backup.ts'
-import { CommandRefused } from './control/control-socket.ts'
+import { CommandRefused } from './commands/operation-error.ts'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
 
 function createProgram(): Command {
@@ -124,7 +124,7 @@ function addUpkeep(program: Command): void {
     .addOption(jsonOption())
     .action(async (file: string, options: Output) => {
       const bar = createProgressBar(process.stderr)
-      const result = await restore(resolve(file), readEnvironment(), bar.update).finally(bar.finish)
+      const result = await restore(resolve(file), readEnvironment().DATA_DIR, bar.update).finally(bar.finish)
       print(result, options, ({ dataDir, files }) => `${files} files restored into ${dataDir}`)
     })
   program

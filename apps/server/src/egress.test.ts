@@ -1,3 +1,4 @@
+import { operationSettings } from './operation-settings.ts'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,13 +21,13 @@ import { cmsPageDocuments } from '@ambra/db/projection/content-documents'
 import { importRows } from '@ambra/db/import/import-rows'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Operator } from './commands/command.ts'
+import type { OperationContext } from './commands/command.ts'
 import { pushContent } from './commands/content.ts'
 import { importFile } from './commands/import.ts'
 import { readEnvironment } from './env.ts'
 import { sandboxProvider } from './payment-settings.ts'
 import { mountSandbox } from './sandbox.ts'
-import { shopFolders } from './shop/open-shop.ts'
+import { shopFolders } from './shop/shop-data.ts'
 
 const secret = 'a-secret-of-the-offers-host'
 const keys = { neopay: 'a-key-of-this-test-0123456789', mokilizingas: 'another-key-of-this-test' }
@@ -94,14 +95,14 @@ function expectNothingLeft(): void {
   expect(inside.asked).toEqual([])
 }
 
-const operator = (): Operator => {
+const operator = (): OperationContext => {
   const env = readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'ambra-egress-')) })
   return {
-    shop: { database: shop.database, folders: shopFolders(env), isEmbedded: true },
+    shop: { database: shop.database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
     search: undefined,
     now: shop.clock.now,
-    log: shop.deps.log as Operator['log'],
-    env,
+    log: shop.deps.log as OperationContext['log'],
+    ...operationSettings(env, shop.database),
     settled: async () => undefined,
     report: () => undefined,
     signal: new AbortController().signal,

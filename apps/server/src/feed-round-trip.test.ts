@@ -1,3 +1,5 @@
+import { operationSettings } from './operation-settings.ts'
+import { readEnvironment } from './env.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +51,7 @@ describe('the feed of the demo shop', () => {
       search: undefined,
       now: () => noon,
       log: createLogger('silent'),
-      env: undefined as never,
+      ...operationSettings(readEnvironment({}), database),
       settled: () => Promise.resolve(),
       report: () => undefined,
       signal: new AbortController().signal,

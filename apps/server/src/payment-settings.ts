@@ -1,4 +1,4 @@
-import type { ApiSettings } from '@ambra/api/deps'
+import type { ShopSettings } from '@ambra/api/shop-deps'
 import { trimEndSigns } from '@ambra/domain/linear-text'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
 import type { Environment } from './env.ts'
@@ -17,7 +17,7 @@ export const sandboxProvider = {
 export function paymentSettings(
   env: Environment,
   keys: SandboxKeys | undefined,
-): Pick<ApiSettings, 'paymentMethods' | 'payment'> {
+): Pick<ShopSettings, 'paymentMethods' | 'payment'> {
   const neopay = keys ? sandboxNeopay(env, keys.neopay) : realNeopay(env)
   const mokilizingas = keys ? sandboxMokilizingas(env, keys.mokilizingas) : realMokilizingas(env)
   return {
@@ -37,7 +37,7 @@ export function paymentSettings(
   }
 }
 
-type Payment = ApiSettings['payment']
+type Payment = ShopSettings['payment']
 
 function sandboxNeopay(env: Environment, key: string): Payment['neopay'] {
   const { projectId, receiverIban } = sandboxProvider.neopay

@@ -1,3 +1,5 @@
+import { forBackground } from './shop/shop-data.ts'
+import type { Shop } from './shop/shop-data.ts'
 import { buildApp } from '@ambra/api/app'
 import type { ApiDeps } from '@ambra/api/deps'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
@@ -8,6 +10,7 @@ import { createMetrics } from '@ambra/api/plugins/metrics'
 import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
 import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes'
+import { createShop } from '@ambra/api/create-shop'
 import type { Transport } from '@ambra/contract/client'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import type { Database } from '@ambra/db/database'
@@ -24,16 +27,17 @@ import { createServerGuard, type ServerGuard } from './guard-server.ts'
 import { storefrontBuild } from './production-build.ts'
 import { watchCatalogue } from './shop/catalogue-watch.ts'
 import { startContentCalendar } from './shop/content-calendar.ts'
-import { forBackground, isEmptyShop, openShop, type Shop } from './shop/open-shop.ts'
+import { isEmptyShop, openShop } from './shop/open-shop.ts'
 import { everyFullHour } from './shop/full-hours.ts'
 import { listProductsWithNewPrices } from './shop/price-calendar.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
+import { publicPrices } from './shop/public-prices.ts'
 import { seedDemoShop } from './shop/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
 import { publicUrlOf } from './addresses.ts'
 import { preparePayment, type SandboxKeys } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
-import { apiSettings, mailLimits, paymentHours, publicPrices, withPort } from './settings.ts'
+import { apiSettings, mailLimits, paymentHours, withPort } from './settings.ts'
 import type { BlockedContent } from './storefront/csp-reports.ts'
 import { mountStorefront } from './storefront/mount-storefront.ts'
 import type { StorefrontSettings } from './storefront/page-renderer.ts'
@@ -46,7 +50,6 @@ import { createMailHandlers } from './worker/mail-handlers.ts'
 import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
 import { type PaymentChecks, paymentCheckHandler } from './worker/payment-check-handler.ts'
 import { startPaymentReconciliation } from './worker/payment-reconciliation.ts'
-import { paymentChecks } from './shop/payment-checks.ts'
 import { upkeep } from './worker/upkeep.ts'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
@@ -84,7 +87,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = await preparePayment(env, { database: shop.database, log, now: now() })
     const search = createEmbeddedEngine()
     const cache = createPageCache()
-    const source = { database: background.database, search, now, prices: publicPrices(env) }
+    const source = {
+      database: background.database,
+      search,
+      now,
+      prices: publicPrices({ priceTiers: env.PRICE_TIERS === 'on' }),
+    }
     // Listening comes first: what changes while the index is built is projected again.
     const watch = await watchCatalogue({ ...source, log, onChange: (tags) => forget(cache, tags) })
     closing.defer(() => watch.stop())
@@ -111,14 +119,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const deps = createDeps({ env, log, now, shop, search, state, keys })
     observe(deps, { cache, shop })
     const guard = createServerGuard({ env, metrics: deps.metrics, log, pingDatabase: pingOf(shop) })
-    const routes = apiRoutes(deps)
-    const app = buildApp({ ...deps, prepareServer: guard.prepare }, routes)
+    const services = createShop(deps)
+    const routes = apiRoutes(deps, services)
+    const app = buildApp({ ...deps, prepareServer: guard.prepare }, services, routes)
     healthRoutes(app, healthChecks(shop, state, guard.watchdog))
     await mountSandbox(app, { env, now, seller: 'Ambra', keys })
     const blockedContent = await mountPages(app, { env, deps, routes, cache, mount, gate: guard.gate })
 
     if (env.AMBRA_ROLE === 'all' || env.AMBRA_ROLE === 'worker') {
-      const checks = paymentChecks({ env, shop: background, log, keys })
+      const checks = { database: background.database, log, providers: services.providers }
       const worker = await startWorker({ env, log, now, shop: background, checks })
       state.worker = worker
       closing.defer(() => worker.stop())
@@ -128,7 +137,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     }
     if (shop.isEmbedded) {
       const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
-      const operator = { shop: background, search, now, log, env, ...findings }
+      const { settings } = deps
+      const operator = {
+        shop: background,
+        search,
+        now,
+        log,
+        env,
+        settings,
+        providers: services.providers,
+        ...findings,
+      }
       const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
         runCommand(request, { ...operator, report, signal }),
       )

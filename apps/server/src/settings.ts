@@ -1,8 +1,7 @@
 import { createServer } from 'node:net'
-import type { ApiSettings } from '@ambra/api/deps'
+import type { ShopSettings } from '@ambra/api/shop-deps'
 import type { MailLimits } from '@ambra/api/mail-budget'
 import type { UnpaidLimits } from '@ambra/api/modules/order/stock-hold'
-import type { PriceView } from '@ambra/db/projection/price-view'
 import type { Environment } from './env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 import type { PaymentHours } from './worker/cancel-unpaid.ts'
@@ -10,7 +9,7 @@ import { paymentSettings } from './payment-settings.ts'
 import { publicUrlOf } from './addresses.ts'
 
 /** `keys`: those of the payment emulators, where they are allowed. */
-export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ApiSettings {
+export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ShopSettings {
   return {
     publicUrl: publicUrlOf(env),
     listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
@@ -36,6 +35,7 @@ export function apiSettings(env: Environment, keys: SandboxKeys | undefined): Ap
     guestTransferDays: Math.min(env.GUEST_TRANSFER_DAYS, env.TRANSFER_DAYS),
     unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,
     mails: mailLimits(env),
+    downloadDays: env.DOWNLOAD_DAYS,
     accountingYears: env.ACCOUNTING_YEARS,
     contactEmail: env.SHOPKEEPER_EMAIL,
   }
@@ -60,11 +60,6 @@ export const paymentHours = (env: Environment): PaymentHours => ({
   bankLink: env.BANK_LINK_HOURS,
   guestBankLink: Math.min(env.GUEST_BANK_LINK_HOURS, env.BANK_LINK_HOURS),
   leasing: env.LEASING_HOURS,
-})
-
-/** What the index and every guest page say: tiers of nobody while price tiers are off. */
-export const publicPrices = (env: Environment): PriceView => ({
-  group: env.PRICE_TIERS === 'on' ? 0 : undefined,
 })
 
 /** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */

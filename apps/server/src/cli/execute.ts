@@ -1,11 +1,16 @@
+import type { Progress } from '../commands/command.ts'
+import { forBackground } from '../shop/shop-data.ts'
+import { shopFolders } from '../shop/shop-data.ts'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import { type CommandName, commands, type InputOf, type ResultOf } from '../commands/registry.ts'
 import { runInServer } from '../control/control-socket.ts'
 import { type Environment, readEnvironment } from '../env.ts'
+import { operationSettings } from '../operation-settings.ts'
+import { findSandboxKeys } from '../payment-posture.ts'
 import { createLogger } from '../logging.ts'
-import { forBackground, openShop, shopFolders } from '../shop/open-shop.ts'
-import { createProgressBar, type Progress } from './progress-bar.ts'
+import { openShop } from '../shop/open-shop.ts'
+import { createProgressBar } from './progress-bar.ts'
 
 /**
  * Runs a command where the data is: in the server when it runs on the embedded database of this folder, else here.
@@ -18,7 +23,7 @@ export async function execute<N extends CommandName>(name: N, input: InputOf<N>)
   const report = (progress: unknown) => bar.update(progress as Progress)
   try {
     if (!env.DATABASE_URL) {
-      const answer = await runInServer(shopFolders(env).dataDir, { command: name, input }, report)
+      const answer = await runInServer(shopFolders(env.DATA_DIR).dataDir, { command: name, input }, report)
       if (answer) return answer.result as ResultOf<N>
     }
     return await executeHere(name, input, { env, report })
@@ -44,12 +49,14 @@ async function executeHere<N extends CommandName>(
   try {
     const search: SearchEngine | undefined =
       name === 'reindex' && shop.isEmbedded ? createEmbeddedEngine() : undefined
+    const keys = await findSandboxKeys(env, shop.database, new Date())
     const operator = {
       shop,
       search,
       now: () => new Date(),
       log,
       env,
+      ...operationSettings(env, shop.database, keys),
       report,
       signal: stopping.signal,
       settled: () => Promise.resolve(),

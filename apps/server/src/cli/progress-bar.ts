@@ -1,6 +1,4 @@
-/** Progress of long work, in words and pieces; `share` (0..1) only where the whole is known. */
-export type Progress = { phase: string; done: number; unit: string; share?: number | undefined }
-
+import type { Progress } from '../commands/command.ts'
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
 /**

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { withoutElements } from '@ambra/domain/linear-text'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from '../commands/operation-error.ts'
 
 /**
  * Writes a page of the running shop as a file of its own: styles are in it, pictures come from the shop.

@@ -14,11 +14,11 @@ import {
   refuseWithdrawal,
   showWithdrawal,
 } from './after-sale.ts'
-import type { Operator } from './command.ts'
+import type { OperationContext } from './command.ts'
 
 let database: TestDatabase
 /** What these commands use of an operator. */
-const operator = (at = noon) => ({ shop: { database }, now: () => at }) as unknown as Operator
+const operator = (at = noon) => ({ shop: { database }, now: () => at }) as unknown as OperationContext
 const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 } from '@ambra/db/repositories/withdrawal-repository'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 
 /** Days before the end of a term from which the list points at it: day 12 of 15, day 10 of 14. */

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Progress } from '../cli/progress-bar.ts'
-import { CommandRefused } from '../control/control-socket.ts'
-import { shopFolders } from '../shop/open-shop.ts'
-import type { Environment } from '../env.ts'
+import type { Progress } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import { shopFolders } from '../shop/shop-data.ts'
 import { listEntries, readTar, type TarEntry, writeTar } from '../backup/tar.ts'
 import type { Command } from './command.ts'
 
@@ -42,10 +41,10 @@ export const backup: Command<{ file: string }, BackupResult> = async ({ shop, re
 /** `ambra restore FILE`: into an empty data folder only; never over a shop. Needs no database and no server. */
 export async function restore(
   file: string,
-  env: Environment,
+  dir: string,
   report: (progress: Progress) => void,
 ): Promise<{ dataDir: string; files: number }> {
-  const { dataDir } = shopFolders(env)
+  const { dataDir } = shopFolders(dir)
   if (!existsSync(file)) throw new CommandRefused(`no such file: ${file}`)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new CommandRefused(

@@ -1,30 +1,28 @@
 import type { SearchEngine } from '@ambra/search/search-engine'
-import type { Logger } from 'pino'
-import type { Progress } from '../cli/progress-bar.ts'
-import type { Environment } from '../env.ts'
-import type { Shop } from '../shop/open-shop.ts'
-import type { BlockedSummary } from '../watchdog/start-watchdog.ts'
-import type { BlockedContent } from '../storefront/csp-reports.ts'
+import type { ShopSettings } from '@ambra/api/shop-deps'
+import type { PaymentProviders } from '@ambra/api/modules/payment/registry'
+import type { Log } from '@ambra/api/request-context'
+import type { Shop } from '../shop/shop-data.ts'
+
+/** How far a long operation is; `share` from 0 to 1 where the end is known. */
+export type Progress = { phase: string; done: number; unit: string; share?: number | undefined }
 
 /**
- * What a command works with, in the running server or in the process of the `ambra` command. `search` exists only in
- * the server; other processes hear of changes through the database.
+ * What an operation of staff works with, in the running server or in the process of the `ambra` command. `search` exists
+ * only in the server; other processes hear of changes through the database.
  */
-export type Operator = {
+export type OperationContext = {
   shop: Shop
   search: SearchEngine | undefined
   now: () => Date
-  log: Logger
-  env: Environment
-  /** Resolves when every change told so far is in the search index. */
+  log: Log
+  settings: ShopSettings
+  providers: PaymentProviders
+  /** Resolves when every change announced so far is in the search index. */
   settled: () => Promise<void>
-  /** How often the event loop of the server was blocked. Only in the server. */
-  blocked?: (() => BlockedSummary) | undefined
-  /** What browsers blocked on pages in the last day; undefined where no pages are served. */
-  blockedContent?: (() => BlockedContent) | undefined
   report: (progress: Progress) => void
   signal: AbortSignal
 }
 
-/** Work of the operator: plain input, plain result. Refusals are thrown as CommandRefused. */
-export type Command<Input, Result> = (operator: Operator, input: Input) => Promise<Result>
+/** Work of staff: plain input, plain result. @throws OperationError for the reader at the command line */
+export type Command<Input, Result> = (context: OperationContext, input: Input) => Promise<Result>

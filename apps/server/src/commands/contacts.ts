@@ -1,5 +1,5 @@
 import { type ContactRecord, contactRepository } from '@ambra/db/repositories/contact-repository'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 
 const states = ['open', 'done', 'suspect'] as const

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { storeContentPreview } from '@ambra/db/repositories/content-previews'
 import { stores } from '@ambra/domain/stores'
-import { publicUrlOf } from '../addresses.ts'
 import { readPage } from '../content/content-fields.ts'
 import { type FileProblem, readFrontMatter } from '../content/front-matter.ts'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 
 /** A link that is passed around goes out of use by itself. */
@@ -18,7 +17,7 @@ const lifetimeMs = 24 * 3_600_000
 export const previewContent: Command<
   { file: string; store?: string },
   { url: string; title: string }
-> = async ({ shop, now, env }, { file, store: code }) => {
+> = async ({ shop, now, settings }, { file, store: code }) => {
   const part = basename(dirname(file))
   if (part !== 'pages' && part !== 'news')
     throw new CommandRefused(`${file} does not lie in a folder pages or news`)
@@ -42,5 +41,5 @@ export const previewContent: Command<
   const expiresAt = new Date(now().getTime() + lifetimeMs)
   const secret = await storeContentPreview(shop.database.db, { storeId: store.id, page, expiresAt }, now())
   const path = `${part === 'pages' ? '/i' : '/news'}/${page.identifier}`
-  return { url: `${publicUrlOf(env)}${store.prefix}${path}?preview=${secret}`, title: page.title }
+  return { url: `${settings.publicUrl}${store.prefix}${path}?preview=${secret}`, title: page.title }
 }

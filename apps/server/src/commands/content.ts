@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import { fingerprint } from '../content/content-items.ts'
 import { readFolderState, writeFolderState } from '../content/folder-state.ts'
 import { pullContent as pull } from '../content/pull-content.ts'

@@ -2,9 +2,8 @@ import { collectCustomerData, eraseCustomer } from '@ambra/api/modules/user/cust
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
-import { publicUrlOf } from '../addresses.ts'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { Command, OperationContext } from './command.ts'
 
 type Asked = { email: string }
 
@@ -13,28 +12,28 @@ type Asked = { email: string }
  * asks has been checked by the shopkeeper.
  */
 export const exportCustomer: Command<Asked, CustomerExport> = async (operator, { email }) => {
-  const { shop, env, now } = operator
+  const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
   if (!customer)
     return {
       exported_at: now().toISOString(),
       by_email: await privacyRepository(shop.database.db).listByEmail(email.trim().toLowerCase()),
     }
-  const from = { database: shop.database, publicUrl: publicUrlOf(env) }
+  const from = { database: shop.database, publicUrl: settings.publicUrl }
   return collectCustomerData(from, customer, { now: now(), isProved: true })
 }
 
 /** `ambra customers erase EMAIL`: as the customer could do it in the account. */
 export const eraseAccount: Command<Asked, ErasureReceipt> = async (operator, { email }) => {
-  const { shop, env, now } = operator
+  const { shop, settings, now } = operator
   const customer = await findCustomer(operator, email)
   if (!customer) throw new CommandRefused(`no account with the address ${email}`)
   return eraseCustomer(
     shop.database,
     { ...customer, isEmailProved: true },
-    { now: now(), accountingYears: env.ACCOUNTING_YEARS },
+    { now: now(), accountingYears: settings.accountingYears },
   )
 }
 
-const findCustomer = ({ shop }: Operator, email: string): Promise<CustomerRecord | undefined> =>
+const findCustomer = ({ shop }: OperationContext, email: string): Promise<CustomerRecord | undefined> =>
   customerRepository(shop.database.db).findByEmail(email.trim())

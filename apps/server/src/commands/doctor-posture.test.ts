@@ -7,9 +7,10 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { preparePayment } from '../payment-posture.ts'
-import { shopFolders } from '../shop/open-shop.ts'
+import { shopFolders } from '../shop/shop-data.ts'
 import { sightingStore } from '../shop/proxy-sightings.ts'
-import type { Operator } from './command.ts'
+import { operationSettings } from '../operation-settings.ts'
+import type { ServerContext } from './server-operation.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 let database: TestDatabase
@@ -26,14 +27,15 @@ const real = {
 }
 const publicShop = { PUBLIC_URL: 'https://shop.example' }
 
-function operator(variables: Record<string, string>, at = noon): Operator {
+function operator(variables: Record<string, string>, at = noon): ServerContext {
   const env = readEnvironment(variables)
   return {
-    shop: { database, folders: shopFolders(env), isEmbedded: true },
+    shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
     search: undefined,
     now: () => at,
     log,
     env,
+    ...operationSettings(env, database),
     settled: async () => undefined,
     report: () => undefined,
     signal: new AbortController().signal,

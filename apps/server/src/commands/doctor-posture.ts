@@ -2,11 +2,11 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import { formatTimestamp } from '@ambra/domain/format'
 import { isLocalOnly, paymentPosture } from '../payment-posture.ts'
 import { findSighting } from '../shop/proxy-sightings.ts'
-import type { Operator } from './command.ts'
+import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './doctor.ts'
 
 /** Who answers for bank links and instalments, and whether goods would leave for money that never came. */
-export async function paymentFindings({ env, shop }: Operator): Promise<Finding[]> {
+export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {
   const posture = paymentPosture(env)
   const emulatedPaid = await paymentUpkeepRepository(shop.database.db).countEmulatedPaid()
   const providers = [env.NEOPAY_KEY && 'NEOPAY', env.MOKILIZINGAS_KEY && 'MOKILIZINGAS'].filter(Boolean)
@@ -33,7 +33,7 @@ export async function paymentFindings({ env, shop }: Operator): Promise<Finding[
 }
 
 /** Whether TRUST_PROXY fits what the running servers have seen. @see docs/proxy.md */
-export async function proxyFinding({ env, shop, now }: Operator): Promise<Finding> {
+export async function proxyFinding({ env, shop, now }: ServerContext): Promise<Finding> {
   const isTrusted = env.TRUST_PROXY === 'on'
   const seen = await findSighting(shop.database, isTrusted ? 'bypassed' : 'untrusted', now())
   const share = seen && `${seen.seen} of ${seen.of} requests, last at ${formatTimestamp(new Date(seen.at))}`

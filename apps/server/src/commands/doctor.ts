@@ -1,3 +1,4 @@
+import type { ServerContext } from './server-operation.ts'
 import { access, constants, statfs } from 'node:fs/promises'
 import { durabilityProblems } from '@ambra/db/durability'
 import { brokenInvariants } from '@ambra/db/invariants'
@@ -7,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { mailBuild, storefrontBuild } from '../production-build.ts'
 import { readStaticFiles } from '../storefront/static-files.ts'
 import { openFolders } from '../shop/folder-rights.ts'
-import type { Command, Operator } from './command.ts'
+import type { ServerOperation } from './server-operation.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
@@ -15,7 +16,7 @@ import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
 
 /** `ambra doctor`: what a shopkeeper or a colleague asks first when something is wrong. */
-export const doctor: Command<Record<string, never>, Finding[]> = async (operator) => [
+export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (operator) => [
   {
     check: 'node',
     ok: Number(process.versions.node.split('.')[0]) >= 22,
@@ -45,7 +46,7 @@ export const doctor: Command<Record<string, never>, Finding[]> = async (operator
   await proxyFinding(operator),
 ]
 
-async function folderFinding({ shop }: Operator): Promise<Finding> {
+async function folderFinding({ shop }: ServerContext): Promise<Finding> {
   const isWritable = await access(shop.folders.dataDir, constants.W_OK).then(
     () => true,
     () => false,
@@ -58,7 +59,7 @@ async function folderFinding({ shop }: Operator): Promise<Finding> {
   }
 }
 
-function rightsFinding({ shop }: Operator): Finding {
+function rightsFinding({ shop }: ServerContext): Finding {
   const open = openFolders(shop.folders)
   return {
     check: 'folder rights',
@@ -71,7 +72,7 @@ function rightsFinding({ shop }: Operator): Finding {
 /** Warned of long before orders are refused. */
 const comfortableMb = 1000
 
-async function spaceFinding({ shop, env }: Operator): Promise<Finding> {
+async function spaceFinding({ shop, env }: ServerContext): Promise<Finding> {
   const { bavail, bsize } = await statfs(shop.folders.dataDir)
   const megabytes = Math.floor((bavail * bsize) / 1e6)
   const isRefusing = shop.isEmbedded && megabytes < env.DISK_MIN_FREE_MB
@@ -85,7 +86,7 @@ async function spaceFinding({ shop, env }: Operator): Promise<Finding> {
   }
 }
 
-async function databaseFindings({ shop: { database }, env }: Operator): Promise<Finding[]> {
+async function databaseFindings({ shop: { database }, env }: ServerContext): Promise<Finding[]> {
   const unsafe = await durabilityProblems(database)
   const { rows } = await sql<{
     version: string
@@ -119,7 +120,7 @@ async function databaseFindings({ shop: { database }, env }: Operator): Promise<
   ]
 }
 
-async function invariantFinding({ shop }: Operator): Promise<Finding> {
+async function invariantFinding({ shop }: ServerContext): Promise<Finding> {
   const broken = await brokenInvariants(shop.database)
   return {
     check: 'invariants',
@@ -129,7 +130,7 @@ async function invariantFinding({ shop }: Operator): Promise<Finding> {
   }
 }
 
-async function outboxFinding({ shop, now }: Operator): Promise<Finding> {
+async function outboxFinding({ shop, now }: ServerContext): Promise<Finding> {
   const { waiting, failed, oldestDueAt } = await outboxRepository(shop.database.db).backlog(now())
   const age = oldestDueAt ? Math.round((now().getTime() - oldestDueAt.getTime()) / 1000) : 0
   return {
@@ -140,7 +141,7 @@ async function outboxFinding({ shop, now }: Operator): Promise<Finding> {
   }
 }
 
-function searchFindings({ search }: Operator): Finding[] {
+function searchFindings({ search }: ServerContext): Finding[] {
   if (!search) return [{ check: 'server', ok: true, detail: 'not running on this data folder' }]
   const counts = search.stats().documents
   const products = Object.entries(counts).filter(([name]) => name.endsWith('/product'))
@@ -156,7 +157,7 @@ function searchFindings({ search }: Operator): Finding[] {
 }
 
 /** A block within the last hour fails; older ones are only listed. */
-function blockedFindings({ blocked, now }: Operator): Finding[] {
+function blockedFindings({ blocked, now }: ServerContext): Finding[] {
   if (!blocked) return []
   const { count, totalMs, last } = blocked()
   const request = last?.request
@@ -176,7 +177,7 @@ function blockedFindings({ blocked, now }: Operator): Finding[] {
 }
 
 /** Mentioned only: such reports come from anywhere, so that nothing may fail by them. */
-export function blockedContentFindings({ blockedContent }: Pick<Operator, 'blockedContent'>): Finding[] {
+export function blockedContentFindings({ blockedContent }: Pick<ServerContext, 'blockedContent'>): Finding[] {
   const { count = 0, last = '' } = blockedContent?.() ?? {}
   if (count === 0) return []
   return [

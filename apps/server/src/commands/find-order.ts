@@ -1,10 +1,13 @@
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { OperationContext } from './command.ts'
 
 /** The order of a number the operator typed. @throws CommandRefused when there is none */
-export async function findOrder({ shop }: Pick<Operator, 'shop'>, number: string): Promise<OrderRecord> {
+export async function findOrder(
+  { shop }: Pick<OperationContext, 'shop'>,
+  number: string,
+): Promise<OrderRecord> {
   const order = await orderRepository(shop.database.db).findByNumber(number)
   if (!order) throw new CommandRefused(`no order ${number}`)
   return order

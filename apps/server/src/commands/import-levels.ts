@@ -3,8 +3,8 @@ import { importPrices, importStock, type LevelReport } from '@ambra/db/import/im
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { Command, OperationContext } from './command.ts'
 
 /** `file` is an absolute path; `rates` are euros for one unit of a foreign currency. */
 export type LevelInput = {
@@ -20,7 +20,7 @@ export type LevelResult = LevelReport & { file: string; seconds: number }
 type Source = Parameters<typeof readStockLevels>[0]
 
 async function run(
-  operator: Operator,
+  operator: OperationContext,
   { file, encoding }: LevelInput,
   work: (source: Source, onProgress: (rows: number) => void) => Promise<LevelReport>,
 ): Promise<LevelResult> {

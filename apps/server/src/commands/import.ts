@@ -14,9 +14,9 @@ import {
   type SourceKind,
 } from '@ambra/import-formats/read-source'
 import type { ReadContext } from '@ambra/import-formats/source'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import { loadDemoShop } from '../shop/seed.ts'
-import type { Command, Operator } from './command.ts'
+import type { Command, OperationContext } from './command.ts'
 import { ImportLedger } from './import-ledger.ts'
 
 /** Options of an import that are the same however it is called. */
@@ -96,7 +96,7 @@ export const loadDemo: Command<Record<string, never>, ImportResult> = async (ope
 }
 
 async function readContext(
-  { shop }: Operator,
+  { shop }: OperationContext,
   input: ImportInput,
   ledger: ImportLedger,
   progress: Pick<ReadContext, 'onBytes' | 'onProgress'>,

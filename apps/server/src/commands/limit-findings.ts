@@ -1,9 +1,9 @@
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
-import type { Operator } from './command.ts'
+import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './doctor.ts'
 
-type Looking = Pick<Operator, 'now' | 'env'> & { shop: Pick<Operator['shop'], 'database'> }
+type Looking = Pick<ServerContext, 'now' | 'env'> & { shop: Pick<ServerContext['shop'], 'database'> }
 
 /** Unpaid orders that hold more than this share of all pieces are no usual business. */
 const maxHeldShare = 0.2

@@ -8,10 +8,9 @@ import { isOrderStatus } from '@ambra/domain/order-status'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { mailSamples, type SampleSurroundings } from '@ambra/mail/mail-samples'
 import { sampleOrder } from '@ambra/mail/sample-order'
-import { publicUrlOf } from '../addresses.ts'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import { findMailLinks, findSeller } from '../worker/seller.ts'
-import type { Command, Operator } from './command.ts'
+import type { Command, OperationContext } from './command.ts'
 import { findOrder } from './find-order.ts'
 
 type PreviewInput = {
@@ -55,38 +54,38 @@ export const previewAllMails: Command<{ folder: string }, { folder: string; mail
 export const listMails: Command<Record<string, never>, string[]> = async () => Object.keys(mailSamples)
 
 async function surroundings(
-  context: Operator,
+  context: OperationContext,
   { language, ...input }: Omit<PreviewInput, 'file'>,
 ): Promise<SampleSurroundings> {
   const {
     shop: { database },
-    env,
+    settings,
   } = context
   const store = stores.find((one) => one.language === language) ?? defaultStore
-  const links = await findMailLinks(database, store, publicUrlOf(env))
+  const links = await findMailLinks(database, store, settings.publicUrl)
   return {
     language,
-    seller: await findSeller(database, store, env.SHOPKEEPER_EMAIL),
+    seller: await findSeller(database, store, settings.contactEmail),
     links: { ...links, order: `${links.home}/order-completed` },
     order: await orderOf(context, input),
   }
 }
 
 async function orderOf(
-  context: Operator,
+  context: OperationContext,
   { order: number, status }: Pick<PreviewInput, 'order' | 'status'>,
 ): Promise<Order> {
   if (status !== undefined && !isOrderStatus(status))
     throw new CommandRefused(`"${status}" is no order status`)
   const moved = status === undefined ? {} : { status }
-  const url = `${publicUrlOf(context.env)}/api/order/document`
+  const url = `${context.settings.publicUrl}/api/order/document`
   const documents: Order['documents'] = [{ kind: 'invoice', number: '2026-000001', url, xmlUrl: url }]
   if (number === undefined) return sampleOrder({ documents, ...moved })
   const record = await findOrder(context, number)
   const { db } = context.shop.database
   return {
     ...orderDocument(record),
-    ...(await listOrderPapers(db, record, publicUrlOf(context.env))),
+    ...(await listOrderPapers(db, record, context.settings.publicUrl)),
     ...moved,
   }
 }

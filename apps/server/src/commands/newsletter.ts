@@ -5,7 +5,7 @@ import { newsletterRepository, type Subscriber } from '@ambra/db/repositories/ne
 import { markdownParts } from '@ambra/db/markdown-parts'
 import { type Store, storeByCode, stores } from '@ambra/domain/stores'
 import { readFrontMatter } from '../content/front-matter.ts'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 
 const states = ['pending', 'subscribed', 'unsubscribed'] as const

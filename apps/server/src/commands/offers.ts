@@ -1,6 +1,6 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { listOffers, type StoredOffer } from '@ambra/db/repositories/offer-repository'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import { readLines } from '../shop/read-lines.ts'
 import { type OfferProblem, storeOffers } from '../shop/store-offers.ts'
 import type { Command } from './command.ts'

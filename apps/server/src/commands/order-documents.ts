@@ -27,7 +27,7 @@ export const orderDocuments: Command<DocumentsInput, DocumentRow[]> = async (con
   const { db } = context.shop.database
   const invoices = await invoiceRepository(db).listByOrder(order.id)
   const proforma = hasProforma(order, invoices)
-    ? await proformaOf(db, order, context.env.SHOPKEEPER_EMAIL)
+    ? await proformaOf(db, order, context.settings.contactEmail)
     : undefined
   const papers = [...(proforma ? [proforma] : []), ...invoices.map(printedInvoice)]
   if (folder !== undefined) await mkdir(folder, { recursive: true })
@@ -63,7 +63,7 @@ export const packOrder: Command<{ number: string; file: string }, { number: stri
   const isCollected = order.payment.methodCode === 'cashondelivery' && paid === 0
   const slip = await packingSlipPdf(
     order,
-    await findDocumentSeller(db, order.storeId, context.env.SHOPKEEPER_EMAIL),
+    await findDocumentSeller(db, order.storeId, context.settings.contactEmail),
     { at: context.now(), ...(isCollected ? { collectCents: order.totals.grandTotalCents } : {}) },
   )
   await mkdir(dirname(file), { recursive: true })

@@ -11,8 +11,8 @@ import {
   type RefundWish,
   planRefund,
 } from '@ambra/domain/refund'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { Command, OperationContext } from './command.ts'
 import { findOrder, operatorActor } from './find-order.ts'
 
 /** Somebody else may refund while a refund is computed: then it is computed anew. */
@@ -53,7 +53,7 @@ export const refundOrder: Command<RefundInput, RefundResult> = async (operator, 
 }
 
 async function tryRefund(
-  { shop: { database }, now }: Operator,
+  { shop: { database }, now }: OperationContext,
   order: OrderRecord,
   input: RefundInput,
 ): Promise<RefundResult | 'changed'> {
@@ -177,7 +177,7 @@ async function stockBack(
 
 /** Money that came in but was not booked goes back another way. */
 async function unpaidText(
-  db: Operator['shop']['database']['db'],
+  db: OperationContext['shop']['database']['db'],
   { id, number }: OrderRecord,
 ): Promise<string> {
   const attempts = await paymentRepository(db).listOfOrder(id)

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderListText, orderText } from '../cli/print-orders.ts'
 import { createMailHandlers } from '../worker/mail-handlers.ts'
-import type { Operator } from './command.ts'
+import type { OperationContext } from './command.ts'
 import { cancelOrder } from './order-cancel.ts'
 import { orderDocuments, packOrder } from './order-documents.ts'
 import { listRefunds, refundOrder, settleRefund } from './order-refunds.ts'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambra-orders-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let database: TestDatabase
-let operator: Operator
+let operator: OperationContext
 let mails: { kind: string; data: OrderMailData }[]
 let outboxDir: string
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
     shop: { database },
     now: () => noon,
     env: { SHOPKEEPER_EMAIL: 'orders@ambra.example' },
-  } as unknown as Operator
+  } as unknown as OperationContext
 })
 
 async function anOrder(

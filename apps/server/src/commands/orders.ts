@@ -9,7 +9,7 @@ import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { stores } from '@ambra/domain/stores'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 import { findOrder, operatorActor } from './find-order.ts'
 import { cancelOrder } from './order-cancel.ts'
@@ -156,7 +156,7 @@ const dayMs = 86_400_000
 
 /** `ambra orders downloads NUMBER`: its links; with `--renew` new ones, sent to the shopper by mail. */
 export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: DownloadRow[] }> = async (
-  { shop, now, env },
+  { shop, now, settings },
   { number, renew },
 ) => {
   const record = await orderRepository(shop.database.db).findByNumber(number)
@@ -165,7 +165,7 @@ export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: 
   const at = now()
   if (renew) {
     await shop.database.db.transaction().execute(async (db) => {
-      const expiresAt = new Date(at.getTime() + env.DOWNLOAD_DAYS * dayMs)
+      const expiresAt = new Date(at.getTime() + settings.downloadDays * dayMs)
       const links = await downloadRepository(db).renew(record, { now: at, expiresAt })
       if (links === 0) throw new CommandRefused(`order ${number} has no downloads: is it paid?`)
       await outboxRepository(db).add('order.downloads', { order_id: id, language }, { now: at })

@@ -7,8 +7,9 @@ import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../env.ts'
-import { shopFolders } from '../shop/open-shop.ts'
-import type { Operator } from './command.ts'
+import { shopFolders } from '../shop/shop-data.ts'
+import { operationSettings } from '../operation-settings.ts'
+import type { OperationContext } from './command.ts'
 import { finishPayments, listPayments, markPaid, reconcile, returnPayment, showPayments } from './payments.ts'
 
 let database: TestDatabase
@@ -19,12 +20,12 @@ beforeAll(async () => {
 })
 
 const env = readEnvironment({})
-const operator = (): Operator => ({
-  shop: { database, folders: shopFolders(env), isEmbedded: true },
+const operator = (): OperationContext => ({
+  shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
   search: undefined,
   now: () => noon,
   log: pino({ level: 'silent' }),
-  env,
+  ...operationSettings(env, database),
   settled: async () => undefined,
   report: () => undefined,
   signal: new AbortController().signal,

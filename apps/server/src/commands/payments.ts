@@ -3,9 +3,7 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
-import { CommandRefused } from '../control/control-socket.ts'
-import { findSandboxKeys } from '../payment-posture.ts'
-import { paymentChecks } from '../shop/payment-checks.ts'
+import { CommandRefused } from './operation-error.ts'
 import { type Reconciled, reconcileAll } from '../worker/payment-reconciliation.ts'
 import type { Command } from './command.ts'
 import { findOrder, operatorActor } from './find-order.ts'
@@ -79,10 +77,8 @@ export const showPayments: Command<{ number: string }, PaymentDetails> = async (
 }
 
 /** `ambra payments reconcile`: asks the providers about every open attempt. */
-export const reconcile: Command<object, Reconciled> = async ({ env, shop, log, now }) => {
-  const keys = await findSandboxKeys(env, shop.database, now())
-  return reconcileAll(paymentChecks({ env, shop, log, keys }), now())
-}
+export const reconcile: Command<object, Reconciled> = ({ shop, log, now, providers }) =>
+  reconcileAll({ database: shop.database, log, providers }, now())
 
 const price = (amount: number) => formatPrice(cents(amount), 'en')
 

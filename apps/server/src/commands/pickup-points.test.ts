@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Operator } from './command.ts'
+import type { OperationContext } from './command.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-points.ts'
 
 const terminals = (count: number) =>
@@ -20,7 +20,7 @@ const terminals = (count: number) =>
   }))
 
 let database: TestDatabase
-let operator: Operator
+let operator: OperationContext
 let url: string
 let answer: { status: number; body: string }
 const dataDir = mkdtempSync(join(tmpdir(), 'ambra-points-'))
@@ -43,7 +43,7 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T10:00:00Z'),
     report: () => undefined,
     signal: new AbortController().signal,
-  } as unknown as Operator
+  } as unknown as OperationContext
 })
 beforeEach(() => database.truncate())
 afterAll(() => {

@@ -10,8 +10,8 @@ import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registr
 import { FileFault } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
 import type { SourceProblem } from '@ambra/import-formats/source'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { Command, OperationContext } from './command.ts'
 
 /** `file` is an absolute path; `network` a carrier code, absent = every record tells by its fields. */
 type PointImport = {
@@ -98,10 +98,10 @@ export const refreshPickupPoints: Command<
 }
 
 async function refreshOne(
-  operator: Operator,
+  operator: OperationContext,
   { network, url, isForced }: { network: string; url: string; isForced: boolean },
 ): Promise<RefreshResult> {
-  const folder = join(operator.env.DATA_DIR, 'pickup-points')
+  const folder = join(operator.shop.folders.dataDir, 'pickup-points')
   const fresh = join(folder, `${network}.new`)
   try {
     await mkdir(folder, { recursive: true })

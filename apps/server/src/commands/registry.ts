@@ -1,4 +1,5 @@
-import { CommandRefused, type ControlRequest } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
+import { type ControlRequest } from '../control/control-socket.ts'
 import {
   acceptWithdrawal,
   answerClaim,
@@ -12,7 +13,7 @@ import {
   showWithdrawal,
 } from './after-sale.ts'
 import { backup } from './backup.ts'
-import type { Operator } from './command.ts'
+import type { ServerContext } from './server-operation.ts'
 import { pullContent, pushContent } from './content.ts'
 import { previewContent } from './content-preview.ts'
 import { finishContact, listContacts, showContact } from './contacts.ts'
@@ -105,7 +106,7 @@ export type InputOf<N extends CommandName> = Parameters<(typeof commands)[N]>[1]
 export type ResultOf<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]>>
 
 /** Runs a command named over the socket; both ends are this program. */
-export async function runCommand(request: ControlRequest, operator: Operator): Promise<unknown> {
+export async function runCommand(request: ControlRequest, operator: ServerContext): Promise<unknown> {
   const command = Object.entries(commands).find(([name]) => name === request.command)?.[1]
   if (!command)
     throw new CommandRefused(`unknown command "${request.command}": is the server older than this program?`)

@@ -1,18 +1,18 @@
 import { channels } from '../shop/catalogue-watch.ts'
 import { buildSearchIndex } from '@ambra/api/search-index'
-import { publicPrices } from '../settings.ts'
+import { publicPrices } from '../shop/public-prices.ts'
 import type { Command } from './command.ts'
 
 /** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */
 export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (
   operator,
 ) => {
-  const { shop, search, now, report, env } = operator
+  const { shop, search, now, report, settings } = operator
   if (!search) {
     await shop.database.notify(channels.catalogue, 'all')
     return { documents: undefined }
   }
-  const source = { database: shop.database, search, now, prices: publicPrices(env) }
+  const source = { database: shop.database, search, now, prices: publicPrices(settings) }
   const documents = await buildSearchIndex(source, (done) =>
     report({ phase: 'indexing', done, unit: 'documents' }),
   )

@@ -3,8 +3,8 @@ import {
   reviewRepository,
   type ReviewStatus,
 } from '@ambra/db/repositories/review-repository'
-import { CommandRefused } from '../control/control-socket.ts'
-import type { Command, Operator } from './command.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { Command, OperationContext } from './command.ts'
 
 const statuses = { published: 1, waiting: 2, refused: 3 } as const satisfies Record<string, ReviewStatus>
 
@@ -22,7 +22,11 @@ export const listReviews: Command<{ state?: string | undefined; limit: number },
 /** What became of reviews: those that changed, and the numbers nobody knows. */
 export type ReviewsMoved = { moved: number[]; unknown: number[] }
 
-async function move(operator: Operator, ids: readonly number[], status: ReviewStatus): Promise<ReviewsMoved> {
+async function move(
+  operator: OperationContext,
+  ids: readonly number[],
+  status: ReviewStatus,
+): Promise<ReviewsMoved> {
   const reviews = reviewRepository(operator.shop.database.db)
   const result: ReviewsMoved = { moved: [], unknown: [] }
   for (const id of ids) ((await reviews.setStatus(id, status)) ? result.moved : result.unknown).push(id)

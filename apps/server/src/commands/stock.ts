@@ -1,5 +1,5 @@
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from './operation-error.ts'
 import type { Command } from './command.ts'
 
 /** `available` is what lies on the shelf less what orders hold; `managed` false = never runs out. */

@@ -1,3 +1,5 @@
+import { readEnvironment } from '../env.ts'
+import { operationSettings } from '../operation-settings.ts'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +16,7 @@ import { fakeClock } from '@ambra/testing/fake-clock'
 import type { TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Operator } from '../commands/command.ts'
+import type { OperationContext } from '../commands/command.ts'
 import { previewContent } from '../commands/content-preview.ts'
 import { pullContent, pushContent } from '../commands/content.ts'
 import { channels } from '../shop/catalogue-watch.ts'
@@ -27,7 +29,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
   describe(`content in the database per store (${engine})`, () => {
     let database: TestDatabase
     let folder: string
-    let operator: Operator
+    let operator: OperationContext
     const clock = fakeClock()
 
     beforeAll(async () => {
@@ -50,8 +52,7 @@ export function contentSuite(engine: string, open: () => Promise<TestDatabase>):
         search: undefined,
         now: clock.now,
         log: pino({ level: 'silent' }),
-        // Only the address is read.
-        env: { PUBLIC_URL: 'https://shop.example' } as Operator['env'],
+        ...operationSettings(readEnvironment({ PUBLIC_URL: 'https://shop.example' }), database),
         settled: async () => undefined,
         report: () => undefined,
         signal: new AbortController().signal,

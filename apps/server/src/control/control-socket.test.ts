@@ -1,8 +1,9 @@
+import { CommandRefused } from '../commands/operation-error.ts'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CommandRefused, controlPath, openControlSocket, runInServer } from './control-socket.ts'
+import { controlPath, openControlSocket, runInServer } from './control-socket.ts'
 
 describe('control socket', () => {
   let folder: string

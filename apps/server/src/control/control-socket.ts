@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@ambra/contract/errors'
+import { CommandRefused } from '../commands/operation-error.ts'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 
 /** What goes over the socket, one JSON object a line. */
@@ -139,12 +140,4 @@ export async function runInServer(
     else throw new CommandRefused(message.message)
   }
   throw new CommandRefused('the server closed the connection before the command was done')
-}
-
-/** A command that could not do what was asked, in words for the operator. */
-export class CommandRefused extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'CommandRefused'
-  }
 }

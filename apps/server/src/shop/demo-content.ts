@@ -7,7 +7,7 @@ import { carriers } from '@ambra/domain/delivery/carriers/registry'
 import { defaultStore, stores } from '@ambra/domain/stores'
 import { readContentFolder, type StoreContent } from '../content/read-content-folder.ts'
 import { storeContent } from '../content/store-content.ts'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './shop-data.ts'
 
 /** Pages, news, blocks, banners, trees and pickup points of the demo shop. */
 export async function loadDemoContent(shop: Shop, now: Date): Promise<void> {

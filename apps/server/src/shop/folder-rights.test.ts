@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeFolders, openFolders } from './folder-rights.ts'
-import { shopFolders } from './open-shop.ts'
+import { shopFolders } from './shop-data.ts'
 
 // Rights of Windows are others.
 describe.runIf(process.platform !== 'win32')('rights of the data folder', () => {
   let dataDir: string
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  const folders = () => shopFolders({ DATA_DIR: dataDir })
+  const folders = () => shopFolders(dataDir)
   const modeOf = (folder: string) => statSync(folder).mode & 0o777
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'ambra-rights-'))

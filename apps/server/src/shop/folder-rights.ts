@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import type { Logger } from 'pino'
-import type { ShopFolders } from './open-shop.ts'
+import type { ShopFolders } from './shop-data.ts'
 import { join } from 'node:path'
 
 /** Rights of the group and of everybody else. */

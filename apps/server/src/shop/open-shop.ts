@@ -1,39 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Database } from '@ambra/db/database'
 import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import type { Environment } from '../env.ts'
+import { type Shop, shopFolders } from './shop-data.ts'
 import { closeFolders } from './folder-rights.ts'
 
 /** Room for the database to finish what it is doing when the disk is full all the same. */
 const reserveBytes = 32_000_000
-
-/** Folders below DATA_DIR. */
-export type ShopFolders = {
-  dataDir: string
-  mediaDir: string
-  cacheDir: string
-  outboxDir: string
-  /** Files that are sold. */
-  downloadsDir: string
-}
-
-/** The data of the shop, open for one process. */
-export type Shop = { database: Database; folders: ShopFolders; isEmbedded: boolean }
-
-export function shopFolders(env: Pick<Environment, 'DATA_DIR'>): ShopFolders {
-  const dataDir = resolve(env.DATA_DIR)
-  return {
-    dataDir,
-    mediaDir: join(dataDir, 'media'),
-    cacheDir: join(dataDir, 'cache'),
-    outboxDir: join(dataDir, 'outbox'),
-    downloadsDir: join(dataDir, 'downloads'),
-  }
-}
 
 /**
  * Opens the database and brings it to the newest schema.
@@ -41,7 +18,7 @@ export function shopFolders(env: Pick<Environment, 'DATA_DIR'>): ShopFolders {
  * DatabaseUnavailableError, UnsafeDatabaseError
  */
 export async function openShop(env: Environment, log: Logger): Promise<Shop> {
-  const folders = shopFolders(env)
+  const folders = shopFolders(env.DATA_DIR)
   // Orders, addresses and mails lie below: nobody else on the machine has business there.
   mkdirSync(folders.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
@@ -57,9 +34,6 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   return { database, folders, isEmbedded: database.engine === 'pglite' }
 }
-
-/** The shop for work that nobody waits for: with the limits of long work. */
-export const forBackground = (shop: Shop): Shop => ({ ...shop, database: shop.database.background })
 
 async function checkDurability(database: Database, env: Environment): Promise<void> {
   if (env.DATABASE_DURABILITY === 'trust') return

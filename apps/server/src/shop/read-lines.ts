@@ -1,5 +1,5 @@
 import { readTextLines } from '@ambra/import-formats/text-lines'
-import { CommandRefused } from '../control/control-socket.ts'
+import { CommandRefused } from '../commands/operation-error.ts'
 
 /**
  * Lines of a text file, unpacked where needed; `onBytes` is told how much of the file has been read.

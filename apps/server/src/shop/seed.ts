@@ -9,7 +9,7 @@ import { demoFiles } from '@ambra/demo-shop/files/demo-files'
 import type { Logger } from 'pino'
 import { createProgressBar } from '../cli/progress-bar.ts'
 import { loadDemoContent } from './demo-content.ts'
-import type { Shop } from './open-shop.ts'
+import type { Shop } from './shop-data.ts'
 import { storeCoupon } from './store-coupons.ts'
 import { storeOffers } from './store-offers.ts'
 

@@ -1,3 +1,4 @@
+import { createShop } from '@ambra/api/create-shop'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createTestApp } from '@ambra/api/api-suite'
 import { buildApp } from '@ambra/api/app'
@@ -83,7 +84,7 @@ export async function openPageShop(cache: PageCache = createPageCache()) {
   await shop.reindex()
 
   let interference = none
-  const direct = createInProcessTransport(apiRoutes(deps), { ...deps, now })
+  const direct = createInProcessTransport(apiRoutes(deps, createShop(deps)), { ...deps, now })
   const disturbed: Transport = async (call) => {
     const { before, after } = interference
     await before(call)

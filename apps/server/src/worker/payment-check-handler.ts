@@ -2,11 +2,11 @@ import type { PaymentProviders } from '@ambra/api/modules/payment/registry'
 import { checkAttempt } from '@ambra/api/modules/payment/settle-report'
 import type { Database } from '@ambra/db/database'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import type { Logger } from 'pino'
+import type { Log } from '@ambra/api/request-context'
 import type { OutboxHandler } from './outbox-worker.ts'
 
 /** What asking providers about attempts needs. */
-export type PaymentChecks = { database: Database; providers: PaymentProviders; log: Logger }
+export type PaymentChecks = { database: Database; providers: PaymentProviders; log: Log }
 
 /** Asks the provider about the attempt an alert was about; one that does not answer is asked again by the outbox. */
 export const paymentCheckHandler =

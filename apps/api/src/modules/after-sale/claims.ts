@@ -4,10 +4,10 @@ import { type ClaimRecord, claimRepository } from '@ambra/db/repositories/claim-
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { claimFaults } from '@ambra/domain/after-sale-forms'
 import { addDays, formatTimestamp, isoDay } from '@ambra/domain/format'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { FieldsError } from '../../fields-error.ts'
 import { createMailBudget } from '../../mail-budget.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findNamedOrder } from './find-order.ts'
 import { newCode, statementKey, typedCode } from './statement-key.ts'
 
@@ -15,13 +15,13 @@ import { newCode, statementKey, typedCode } from './statement-key.ts'
 const answerDays = 15
 
 /** Claims about faulty goods, by anybody who bought: no account is asked for. @see spec §3 Claim */
-export function createClaims(deps: ApiDeps) {
+export function createClaims(deps: ShopDeps) {
   const { database } = deps
   const mails = createMailBudget(deps)
   const orders = orderRepository(database.db)
   const claims = claimRepository(database.db)
   return {
-    async create(body: ClaimForm, caller: Caller): Promise<Claim> {
+    async create(body: ClaimForm, caller: RequestContext): Promise<Claim> {
       const [fault, ...more] = claimFaults(body)
       if (fault) throw new FieldsError([fault, ...more])
       const given = {

@@ -6,19 +6,19 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { NewReview } from '@ambra/db/repositories/review-repository'
 import { feedbackFaults } from '@ambra/domain/after-sale-forms'
 import { deliveredAt } from '@ambra/domain/withdrawal'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { FieldsError } from '../../fields-error.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 type Named = { number?: string | undefined; orderToken?: string | undefined }
 
 /** Feedback for delivered orders. @see spec §2 /review/{orderToken}/{number}, §8, LAW-REV-2 */
-export function createFeedback({ database }: ApiDeps) {
+export function createFeedback({ database }: ShopDeps) {
   const orders = orderRepository(database.db)
   const feedback = feedbackRepository(database.db)
   return {
     /** @throws ShopError order.not_found, order.not_delivered, order.feedback_filled */
-    async give({ number, orderToken }: Named, body: OrderFeedback, caller: Caller): Promise<true> {
+    async give({ number, orderToken }: Named, body: OrderFeedback, caller: RequestContext): Promise<true> {
       if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
       if (!orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
       const order = await orders.findByNumberAndToken(number, orderToken)

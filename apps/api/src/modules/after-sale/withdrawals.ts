@@ -9,10 +9,10 @@ import {
 } from '@ambra/db/repositories/withdrawal-repository'
 import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
 import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { FieldsError } from '../../fields-error.ts'
 import { createMailBudget } from '../../mail-budget.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
 import { newCode, sha256, statementKey } from './statement-key.ts'
 
@@ -30,14 +30,14 @@ export function deadlineOf(order: OrderRecord): string | undefined {
  * Takes statements of withdrawal. Whoever states it, late or with a wrong number, gets an acknowledgement: what it is
  * worth is decided by a person. @see eu-consumer-rules §5
  */
-export function createWithdrawals(deps: ApiDeps) {
+export function createWithdrawals(deps: ShopDeps) {
   const { database } = deps
   const mails = createMailBudget(deps)
   const orders = orderRepository(database.db)
   const withdrawals = withdrawalRepository(database.db)
 
   return {
-    async create(body: WithdrawalStatement, caller: Caller): Promise<WithdrawalReceipt> {
+    async create(body: WithdrawalStatement, caller: RequestContext): Promise<WithdrawalReceipt> {
       const [fault, ...more] = withdrawalFaults(body)
       if (fault) throw new FieldsError([fault, ...more])
       const given = {

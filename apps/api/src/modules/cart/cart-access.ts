@@ -2,17 +2,17 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
-import type { ApiDeps } from '../../deps.ts'
-import { isAbsent } from '../../call.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import { isAbsent } from '../../request-context.ts'
 import { findCurrentCustomer } from '../../current-customer.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 export type CartAccess = ReturnType<typeof createCartAccess>
 
 /** Which cart a call works on, and whether the request may reach it. @see reference 4.1 */
-export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
+export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
   const carts = cartRepository(database.db)
-  const findCustomer = (caller: Caller) => findCurrentCustomer({ database }, caller)
+  const findCustomer = (caller: RequestContext) => findCurrentCustomer({ database }, caller)
 
   /**
    * The named cart, ordered ones too. A token opens a guest's cart for everybody who holds it; a number is counted up
@@ -34,7 +34,7 @@ export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
      * The cart a call reads or changes. A customer who names a cart that is not there gets the active one of the store.
      * @throws ShopError cart.id_missing; cart.not_found for an ordered cart, and for a guest who names none of theirs
      */
-    async getCart(cartId: unknown, caller: Caller): Promise<CartRecord> {
+    async getCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
       const customer = await findCustomer(caller)
       const cart = await findNamed(String(cartId), customer)
@@ -48,7 +48,7 @@ export function createCartAccess({ database }: Pick<ApiDeps, 'database'>) {
      * goods would be ordered that the request does not mean.
      * @throws ShopError cart.id_missing, cart.not_found
      */
-    async getOrderCart(cartId: unknown, caller: Caller): Promise<CartRecord> {
+    async getOrderCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
       if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
       const cart = await findNamed(String(cartId), await findCustomer(caller))
       if (!cart) throw new ShopError('cart.not_found')

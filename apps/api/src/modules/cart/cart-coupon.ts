@@ -3,8 +3,8 @@ import type { CartRecord } from '@ambra/db/records'
 import { couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { type CouponFault, couponFaultParams, evaluateCoupon } from '@ambra/domain/coupon'
 import type { Cents } from '@ambra/domain/money'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { CartAccess } from './cart-access.ts'
 import { type PricedLine, zeroIfUnknown } from './priced-lines.ts'
 
@@ -14,12 +14,12 @@ export type CouponOutcome =
   | { code: string; fault: CouponFault }
 
 /** What the coupon of a cart is looked at with; `email` as typed in the checkout, nobody's word but a guest's. */
-type CouponView = { lines: readonly PricedLine[]; caller: Caller; email: string | undefined }
+type CouponView = { lines: readonly PricedLine[]; caller: RequestContext; email: string | undefined }
 
 export type CartCoupons = ReturnType<typeof createCartCoupons>
 
 /** Finds out what the coupon a cart keeps is worth for its lines and its buyer. */
-export function createCartCoupons({ database }: Pick<ApiDeps, 'database'>, access: CartAccess) {
+export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, access: CartAccess) {
   const coupons = couponRepository(database.db)
 
   /** Ids of the categories a line lies in: a variant lies where its configurable does. */
@@ -62,7 +62,7 @@ export function createCartCoupons({ database }: Pick<ApiDeps, 'database'>, acces
 /** Why the coupon a cart keeps does not count, in the form of the wire; undefined when it does or there is none. */
 export function couponFaultDocument(
   coupon: CouponOutcome | undefined,
-  { store }: Caller,
+  { store }: RequestContext,
 ): CouponFaultDocument | undefined {
   if (!coupon || !('fault' in coupon)) return undefined
   const { code, fault } = coupon

@@ -5,18 +5,18 @@ import { isoDay } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import { findTaxPercent, standardTaxClass } from '@ambra/domain/tax'
 import type { Buyers } from '../../buyer.ts'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { SellableView } from './line-choice.ts'
 import { cartCountry, priceLines } from './priced-lines.ts'
 
 export type CartPricing = ReturnType<typeof createCartPricing>
 
 /** Prices the lines of a cart with what the database says now, for the customer the cart belongs to. */
-export function createCartPricing({ database }: Pick<ApiDeps, 'database'>, buyers: Buyers) {
+export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buyers: Buyers) {
   const sellables = sellableRepository(database.db)
   const taxRules = taxRuleRepository(database.db)
-  return async (cart: CartRecord, caller: Caller) => {
+  return async (cart: CartRecord, caller: RequestContext) => {
     const { now, store } = caller
     const buyer = await buyers.ofCustomer(cart.customerId, now)
     const rates = await taxRules.listRates()
@@ -37,7 +37,7 @@ export function createCartPricing({ database }: Pick<ApiDeps, 'database'>, buyer
 const cartRegion = ({ shipping }: CartRecord): number => Number(shipping?.address?.region_id) || 0
 
 /** Prices of the store the cart was made in, words of the store it is looked at from. */
-export function viewOfCart(cart: CartRecord, caller: Caller): SellableView {
+export function viewOfCart(cart: CartRecord, caller: RequestContext): SellableView {
   const home = stores.find((store) => store.id === cart.storeId) ?? caller.store
   return { storeId: home.id, language: caller.store.language }
 }

@@ -8,8 +8,8 @@ import { type DeliveryOffer, deliveryMethodByCodes, deliveryOffers } from '@ambr
 import { type Cents, cents, zeroCents } from '@ambra/domain/money'
 import { type CartTotals, computeTotals } from '@ambra/domain/totals'
 import { type DocumentLine, totalsDocument } from '@ambra/domain/totals-document'
-import type { ApiSettings } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopSettings } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { PaymentProviders } from '../payment/registry.ts'
 import { type CartCoupons, type CouponOutcome, couponFaultDocument } from './cart-coupon.ts'
 import type { CartPricing } from './cart-pricing.ts'
@@ -53,14 +53,14 @@ export type QuoteCart = ReturnType<typeof createQuotes>
 
 /** Prices carts with delivery and payment. @see reference 4.6 */
 export function createQuotes(
-  { payment: paymentSettings }: Pick<ApiSettings, 'payment'>,
+  { payment: paymentSettings }: Pick<ShopSettings, 'payment'>,
   priceCart: CartPricing,
   { providers, evaluateCoupon, findCollectionFee }: QuoteParts,
 ) {
   /** @throws ShopError tax.no_default_country, and shipping.unknown_method, payment.unknown_method for codes that are nobody's */
   return async (
     cart: CartRecord,
-    caller: Caller,
+    caller: RequestContext,
     selection: Selection = storedSelection(cart),
   ): Promise<Quote> => {
     const { store } = caller
@@ -103,7 +103,7 @@ export function createQuotes(
 }
 
 /** A quote in the form of the wire. */
-export function quoteDocument({ totals, delivery, payment, coupon }: Quote, caller: Caller): Totals {
+export function quoteDocument({ totals, delivery, payment, coupon }: Quote, caller: RequestContext): Totals {
   const { store } = caller
   return totalsDocument(totals, {
     language: store.language,

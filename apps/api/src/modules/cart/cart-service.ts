@@ -5,8 +5,8 @@ import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
 import { isSameItem, readQuantity } from '@ambra/domain/cart-item'
 import { constants } from '@ambra/domain/constants'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type CartPricing, viewOfCart } from './cart-pricing.ts'
 import { changeCart } from './change-cart.ts'
 import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
@@ -19,7 +19,7 @@ export type CartService = ReturnType<typeof createCartService>
 
 /** Reads and changes carts. Every figure comes from the database at the moment of the call. @see reference 4 */
 export function createCartService(
-  { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   priceCart: CartPricing,
 ) {
   const carts = cartRepository(database.db)
@@ -57,7 +57,7 @@ export function createCartService(
   }
 
   return {
-    async pull(cart: CartRecord, caller: Caller): Promise<ServerCartItem[]> {
+    async pull(cart: CartRecord, caller: RequestContext): Promise<ServerCartItem[]> {
       const { lines } = await priceCart(cart, caller)
       return lines.map((line) =>
         serverItem(
@@ -72,7 +72,7 @@ export function createCartService(
      * Adds a line, or sets one to a new absolute quantity and choice. Adding what the cart has already increases it.
      * @throws ShopError for anything that cannot be bought so
      */
-    async update(cart: CartRecord, input: CartItemInput, caller: Caller): Promise<ServerCartItem> {
+    async update(cart: CartRecord, input: CartItemInput, caller: RequestContext): Promise<ServerCartItem> {
       const qty = readQuantity(input.qty ?? 1)
       if (qty === undefined) throw new ShopError('cart.invalid_quantity')
       return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, caller }))
@@ -91,7 +91,7 @@ export function createCartService(
   }
 }
 
-type Wish = { input: CartItemInput; qty: number; caller: Caller }
+type Wish = { input: CartItemInput; qty: number; caller: RequestContext }
 
 /** What the input names; a client that only changes a quantity may leave everything else out. */
 async function choose(

@@ -11,8 +11,8 @@ import { readAddress } from '@ambra/domain/address'
 import { paymentMethodDocuments } from '@ambra/domain/payment-methods'
 import { shippingMethodDocument } from '@ambra/domain/shipping'
 import { storedServerAddress } from '@ambra/domain/stored-fields'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument, type Selection, storedSelection } from './cart-quote.ts'
 import { parcelsOf } from './priced-lines.ts'
 import type { PointLists } from '../pickup-points/point-lists.ts'
@@ -23,7 +23,7 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 /** Totals, delivery and payment of a cart. @see reference 4.6 to 4.10 */
 export function createCheckoutService(
-  { database }: Pick<ApiDeps, 'database'>,
+  { database }: Pick<ShopDeps, 'database'>,
   { quoteCart, points, providers }: { quoteCart: QuoteCart; points: PointLists; providers: PaymentProviders },
 ) {
   const carts = cartRepository(database.db)
@@ -31,20 +31,20 @@ export function createCheckoutService(
   /** Credit is offered for the whole sum, with all that the law wants beside it. */
   async function methodDocuments(
     { payments, totals }: Quote,
-    { store, now }: Caller,
+    { store, now }: RequestContext,
   ): Promise<PaymentMethod[]> {
     const credit = await providers.mokilizingas?.offer(totals.grandTotal, now)
     return paymentMethodDocuments(payments, store.language, { credit, emulated: providers.emulated })
   }
 
   return {
-    async totals(cart: CartRecord, caller: Caller, selection?: Selection): Promise<Totals> {
+    async totals(cart: CartRecord, caller: RequestContext, selection?: Selection): Promise<Totals> {
       return quoteDocument(await quoteCart(cart, caller, selection), caller)
     },
 
     async shippingMethods(
       cart: CartRecord,
-      caller: Caller,
+      caller: RequestContext,
       address: ServerAddress,
     ): Promise<ShippingMethod[]> {
       const asked = readAddress(address, caller.store.country).country
@@ -57,12 +57,12 @@ export function createCheckoutService(
       )
     },
 
-    async paymentMethods(cart: CartRecord, caller: Caller): Promise<PaymentMethod[]> {
+    async paymentMethods(cart: CartRecord, caller: RequestContext): Promise<PaymentMethod[]> {
       return methodDocuments(await quoteCart(cart, caller), caller)
     },
 
     /** Remembers addresses and methods as far as they are known. Clients call this with next to nothing filled in. */
-    async shippingInformation(cart: CartRecord, caller: Caller, information: AddressInformation) {
+    async shippingInformation(cart: CartRecord, caller: RequestContext, information: AddressInformation) {
       const selection = { ...storedSelection(cart), ...readSelection(information, caller.store.country) }
       const quote = await quoteCart(cart, caller, selection)
       const { delivery, payment } = quote

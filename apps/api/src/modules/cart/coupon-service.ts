@@ -4,8 +4,8 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import { couponFaultParams } from '@ambra/domain/coupon'
 import { isCouponCode, normalizeCouponCode } from '@ambra/domain/coupon-code'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import type { CartCoupons, CouponOutcome } from './cart-coupon.ts'
 import type { CartPricing } from './cart-pricing.ts'
@@ -24,7 +24,7 @@ export type CouponService = ReturnType<typeof createCouponService>
 
 /** Applies and removes coupons. @see spec §7 cart/apply-coupon, reference 4.11 to 4.13 */
 export function createCouponService(
-  { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   priceCart: CartPricing,
   evaluate: CartCoupons,
 ) {
@@ -45,7 +45,7 @@ export function createCouponService(
      * The cart keeps the coupon from now on; a refused one leaves the one before where it was.
      * @throws ShopError coupon.* with the reason, request.throttled
      */
-    async apply(cart: CartRecord, typed: string, caller: Caller): Promise<true> {
+    async apply(cart: CartRecord, typed: string, caller: RequestContext): Promise<true> {
       await take('network', caller.network, caller.now)
       await take('cart', cart.token, caller.now)
       const couponCode = normalizeCouponCode(typed)

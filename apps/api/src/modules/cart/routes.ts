@@ -1,7 +1,7 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import { isAbsent } from '../../call.ts'
+import { isAbsent } from '../../request-context.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
 import { clientCartId, type CartAccess } from './cart-access.ts'

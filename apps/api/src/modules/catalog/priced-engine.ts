@@ -2,8 +2,8 @@ import type { Store } from '@ambra/domain/stores'
 import { parseSearchRequest, type RawSearch } from '@ambra/search/parse-request'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Buyers, GroupClaims } from '../../buyer.ts'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { priceHits } from '../product/group-prices.ts'
 
 /**
@@ -13,9 +13,9 @@ import { priceHits } from '../product/group-prices.ts'
  * @see spec §6, reference 8.1
  */
 export function pricedEngine(
-  deps: Pick<ApiDeps, 'database' | 'search'>,
+  deps: Pick<ShopDeps, 'database' | 'search'>,
   buyers: Buyers,
-  call: { raw: RawSearch; caller: Caller; store: Store },
+  call: { raw: RawSearch; caller: RequestContext; store: Store },
 ): SearchEngine {
   const claims = claimsOf(call.raw)
   if (!claims) return deps.search

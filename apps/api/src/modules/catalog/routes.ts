@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../request-context.ts'
 import type { SearchQuery, SearchResponse } from '@ambra/contract/search'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
@@ -7,7 +8,7 @@ import { type Store, stores } from '@ambra/domain/stores'
 import { answerCatalogSearch } from '@ambra/search/catalog-search'
 import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
-import { type Caller, route } from '../../route.ts'
+import { route } from '../../route.ts'
 import { pricedEngine } from './priced-engine.ts'
 import { suggestRoute } from './suggest.ts'
 
@@ -86,7 +87,12 @@ async function answerPreview(
   }
 }
 
-type SearchCall = { query: SearchQuery; params: Record<string, string>; caller: Caller; body?: unknown }
+type SearchCall = {
+  query: SearchQuery
+  params: Record<string, string>
+  caller: RequestContext
+  body?: unknown
+}
 
 /** A GET asks by its `request` parameter; whatever body it had is nobody's. */
 const withoutBody = ({ query, params, caller }: SearchCall): SearchCall => ({ query, params, caller })
@@ -96,7 +102,7 @@ const withoutBody = ({ query, params, caller }: SearchCall): SearchCall => ({ qu
  * end (`vue_storefront_catalog`) is the caller's store.
  * @throws ShopError search.unknown_index
  */
-function storeOfIndex(index: string, caller: Caller): Store {
+function storeOfIndex(index: string, caller: RequestContext): Store {
   const named = stores.find((store) => index === store.code || index.endsWith(`_${store.code}`))
   if (named) return named
   if (!/^[a-z0-9_-]{1,64}$/i.test(index) || /_[a-z]{2}$/.test(index))

@@ -5,14 +5,14 @@ import { subtreeIds } from '@ambra/domain/category-subtree'
 import { isSearchable } from '@ambra/domain/search-text'
 import { categoryListingQuery } from '@ambra/search/query-builders'
 import type { SearchDocument } from '@ambra/search/search-engine'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { route } from '../../route.ts'
 
 const usualLimit = 6
 const maxLimit = 12
 
 /** `catalog/suggest`: what the overlay shows while a shopper types; nothing before three characters. */
-export function suggestRoute({ search, settings }: ApiDeps) {
+export function suggestRoute({ search, settings }: ShopDeps) {
   const { listOutOfStock } = settings
 
   /** As many products as the list behind it shows: the category's own count has what cannot be sold. */

@@ -1,14 +1,15 @@
+import type { RequestContext } from '../../request-context.ts'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { customerListRepository } from '@ambra/db/repositories/customer-list-repository'
 import { findCurrentCustomer } from '../../current-customer.ts'
 import type { ApiDeps } from '../../deps.ts'
-import { type Caller, route } from '../../route.ts'
+import { route } from '../../route.ts'
 
 /** Wishlist and comparison of the signed-in customer. @see issue 5 item 3 */
 export function listRoutes(deps: ApiDeps) {
   const lists = customerListRepository(deps.database.db)
-  async function ownId(caller: Caller): Promise<number> {
+  async function ownId(caller: RequestContext): Promise<number> {
     const customer = await findCurrentCustomer(deps, caller)
     if (!customer) throw new ShopError('auth.not_authorized')
     return customer.id

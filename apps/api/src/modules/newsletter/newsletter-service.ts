@@ -9,9 +9,9 @@ import { newsletterRepository } from '@ambra/db/repositories/newsletter-reposito
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { isEmail } from '@ambra/domain/address'
 import { findCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { createMailBudget } from '../../mail-budget.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
@@ -25,19 +25,19 @@ type Named = { email?: string | undefined; code?: string | undefined }
  * ACCOUNT_PRIVACY=strict asking for it tells nothing either.
  * @see spec §4 Newsletter, reference 7.2, 7.3, docs/newsletter.md
  */
-export function createNewsletter(deps: ApiDeps) {
+export function createNewsletter(deps: ShopDeps) {
   const { database, settings } = deps
   const subscribers = newsletterRepository(database.db)
   const mails = createMailBudget(deps)
   const isStrict = settings.accountPrivacy === 'strict'
 
-  async function isOwner(email: string, caller: Caller): Promise<boolean> {
+  async function isOwner(email: string, caller: RequestContext): Promise<boolean> {
     const customer = await findCurrentCustomer(deps, caller)
     return customer?.email.toLowerCase() === email.toLowerCase()
   }
 
   /** Whether a question was asked: false when the address gets the newsletter already. */
-  async function ask({ email, source, consent }: Subscription, caller: Caller): Promise<boolean> {
+  async function ask({ email, source, consent }: Subscription, caller: RequestContext): Promise<boolean> {
     await mails.take(email, caller)
     // A wish that is sent again because its answer was lost writes no second mail.
     const once = caller.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, caller)}` }
@@ -64,7 +64,7 @@ export function createNewsletter(deps: ApiDeps) {
 
   return {
     /** The truth for its owner, `unknown` for everybody else. @throws ShopError request.missing_parameter, form.email */
-    async status({ email, code }: Named, caller: Caller): Promise<SubscriptionState> {
+    async status({ email, code }: Named, caller: RequestContext): Promise<SubscriptionState> {
       if (code) return (await subscribers.findByLeaveToken(code))?.state ?? 'unknown'
       const address = readEmail(email)
       if (!(await isOwner(address, caller))) return 'unknown'
@@ -72,7 +72,7 @@ export function createNewsletter(deps: ApiDeps) {
     },
 
     /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, mail.limit_reached */
-    async subscribe(wish: Subscription, caller: Caller): Promise<SubscriptionStatus> {
+    async subscribe(wish: Subscription, caller: RequestContext): Promise<SubscriptionStatus> {
       const email = readEmail(wish.email)
       const mayKnow = !isStrict || (await isOwner(email, caller))
       const isAsked = await ask({ ...wish, email }, caller)
@@ -80,21 +80,22 @@ export function createNewsletter(deps: ApiDeps) {
     },
 
     /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
-    async sendConfirmation(email: string, caller: Caller): Promise<true> {
+    async sendConfirmation(email: string, caller: RequestContext): Promise<true> {
       const isAsked = await ask({ email: readEmail(email) }, caller)
       if (!isAsked && !isStrict) throw new ShopError('newsletter.invalid_link')
       return true
     },
 
     /** @throws ShopError newsletter.invalid_link */
-    confirm: (given: NewsletterConfirmation, { now }: Caller) => confirmSubscription(database, given, now),
+    confirm: (given: NewsletterConfirmation, { now }: RequestContext) =>
+      confirmSubscription(database, given, now),
 
     /**
      * Ends a subscription; one that is not there is no error. By its owner or a token of a mail: an address alone would
      * let anybody end anybody's.
      * @throws ShopError request.missing_parameter, form.email, newsletter.leave_link, request.forbidden
      */
-    async leave({ email, code }: Named, caller: Caller): Promise<SubscriptionStatus> {
+    async leave({ email, code }: Named, caller: RequestContext): Promise<SubscriptionStatus> {
       if (code) {
         const known = await subscribers.findByLeaveToken(code)
         if (!known) throw new ShopError('newsletter.leave_link')

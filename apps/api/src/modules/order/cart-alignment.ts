@@ -3,8 +3,8 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartItemRecord, CartRecord } from '@ambra/db/records'
 import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
 import { isSameItem, readQuantity } from '@ambra/domain/cart-item'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { viewOfCart } from '../cart/cart-pricing.ts'
 import { chooseLine, type LineChoice } from '../cart/line-choice.ts'
 
@@ -17,14 +17,14 @@ type OrderProduct = NonNullable<OrderRequest['products']>[number]
  * is not the one that was agreed to, leaves the cart as other devices of the shopper know it.
  * @see reference 5.1
  */
-export function createCartAlignment({ database }: Pick<ApiDeps, 'database'>) {
+export function createCartAlignment({ database }: Pick<ShopDeps, 'database'>) {
   const sellables = sellableRepository(database.db)
 
   /** The line of the cart that a product names plainly, else what its sku and options choose. */
   async function chosen(
     product: OrderProduct,
     cart: CartRecord,
-    caller: Caller,
+    caller: RequestContext,
   ): Promise<CartItemRecord | LineChoice> {
     const productOption = optionOf(product)
     const named = findNamed(cart.items, product, productOption !== undefined)
@@ -36,7 +36,7 @@ export function createCartAlignment({ database }: Pick<ApiDeps, 'database'>) {
   return async (
     cart: CartRecord,
     products: readonly OrderProduct[] | undefined,
-    caller: Caller,
+    caller: RequestContext,
   ): Promise<CartRecord> => {
     if (!products) return cart
     if (products.length === 0) throw new ShopError('order.invalid')

@@ -5,8 +5,8 @@ import type { Database } from '@ambra/db/database'
 import type { OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
 import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { Passwords } from '../user/passwords.ts'
 import { createPendingAccounts } from '../user/pending-accounts.ts'
 import { createSignUps } from '../user/sign-ups.ts'
@@ -41,7 +41,7 @@ const isNoFault = (error: unknown) =>
  * without the other, and never a lost order because of it.
  * @see spec §4 "Placing an order", architecture §6 `ACCOUNT_PRIVACY`
  */
-export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
+export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const { database, settings } = deps
   const signUps = createSignUps(deps, passwords)
   const pending = createPendingAccounts(deps)
@@ -49,7 +49,7 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
   async function open(
     db: Database['db'],
     customer: PendingCustomer,
-    caller: Caller,
+    caller: RequestContext,
   ): Promise<{ outcome: OrderAccount; customerId?: number }> {
     if (settings.accountPrivacy === 'strict') {
       await pending.write(db, customer, caller)
@@ -60,7 +60,7 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
   }
 
   /** The order, with the account if one is wanted, or nothing. */
-  async function placeOnce(wish: AccountWish, caller: Caller, place: Place): Promise<Answer> {
+  async function placeOnce(wish: AccountWish, caller: RequestContext, place: Place): Promise<Answer> {
     if (wish.kind === 'none') return place(database.db)
     return database.db
       .transaction()
@@ -86,7 +86,7 @@ export function createOrderAccounts(deps: Pick<ApiDeps, 'database' | 'settings'>
     async readWish(
       { account }: OrderRequest,
       addresses: OrderAddresses,
-      { caller, customerId }: { caller: Caller; customerId: number | undefined },
+      { caller, customerId }: { caller: RequestContext; customerId: number | undefined },
     ): Promise<AccountWish> {
       if (!account || customerId !== undefined) return { kind: 'none' }
       if (account.password === undefined) return { kind: 'impossible' }

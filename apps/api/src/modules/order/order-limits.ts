@@ -2,22 +2,22 @@ import type { MailRule, StockHold } from '@ambra/db/records'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import { emailKey } from '@ambra/domain/coupon'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { mailRule } from '../../mail-budget.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockHold } from './stock-hold.ts'
 
 /** What an order counts for while it is unpaid, its mails, and the days its transfer has. */
 export type OrderTerms = { hold: StockHold; mail: MailRule | undefined; transferDays: number }
 export type OrderLimits = (customer: CustomerRecord | undefined) => Promise<TermsOf>
-export type TermsOf = (prepared: PreparedOrder, caller: Caller) => OrderTerms
+export type TermsOf = (prepared: PreparedOrder, caller: RequestContext) => OrderTerms
 
 /** Limits of an order by who places it: a guest, a customer, a customer the shop has had money from. */
 export function createOrderLimits({
   database,
   settings,
-}: Pick<ApiDeps, 'database' | 'settings'>): OrderLimits {
+}: Pick<ShopDeps, 'database' | 'settings'>): OrderLimits {
   const { unpaid, mails, transferDays, guestTransferDays } = settings
   return async (customer) => {
     const isTrusted =

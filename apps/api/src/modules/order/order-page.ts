@@ -2,7 +2,7 @@ import type { Order } from '@ambra/contract/order'
 import type { OrderRecord } from '@ambra/db/records'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { downloadRepository } from '@ambra/db/repositories/download-repository'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { orderAfterSale } from '../after-sale/order-after-sale.ts'
 import { listOrderPapers } from '../document/order-papers.ts'
 import { orderDownloads } from '../download/order-downloads.ts'
@@ -15,7 +15,7 @@ export type OrderPages = (order: OrderRecord, now: Date) => Promise<Order>
 
 /** Puts the page of an order together; whoever calls has checked that it may be shown. */
 export function createOrderPages(
-  { database, settings: { publicUrl } }: Pick<ApiDeps, 'database' | 'settings'>,
+  { database, settings: { publicUrl } }: Pick<ShopDeps, 'database' | 'settings'>,
   describePayment: DescribePayment,
 ): OrderPages {
   const downloads = downloadRepository(database.db)

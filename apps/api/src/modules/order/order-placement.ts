@@ -5,7 +5,7 @@ import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { CartClaim } from './earlier-orders.ts'
@@ -19,7 +19,7 @@ import type { TransferAccount } from './transfer-account.ts'
 export type Attempt = {
   key: string
   hash: string
-  caller: Caller
+  caller: RequestContext
   claim: CartClaim
   customerId: number | undefined
 }

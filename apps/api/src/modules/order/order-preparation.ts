@@ -3,8 +3,8 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { ListedPoint } from '@ambra/contract/pickup-point'
 import type { CartRecord } from '@ambra/db/records'
 import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Quote, type QuoteCart, quoteDocument, type Selection } from '../cart/cart-quote.ts'
 import { parcelsOf } from '../cart/priced-lines.ts'
 import { takes } from '../pickup-points/point-lists.ts'
@@ -19,7 +19,7 @@ export type PreparedOrder = { quote: Quote; point: ListedPoint | undefined; addr
 
 /** Decides whether a cart may become this order. Changes nothing. */
 export function createOrderPreparation(
-  { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   quoteCart: QuoteCart,
 ) {
   const points = pickupPointRepository(database.db)
@@ -48,7 +48,7 @@ export function createOrderPreparation(
   }
 
   /** @throws ShopError for every reason not to place the order that can be known beforehand */
-  return async (cart: CartRecord, order: OrderRequest, caller: Caller): Promise<PreparedOrder> => {
+  return async (cart: CartRecord, order: OrderRequest, caller: RequestContext): Promise<PreparedOrder> => {
     const { addressInformation } = order
     const selection = readSelection(addressInformation, caller.store.country)
     const quote = await quoteCart(cart, caller, selection)

@@ -2,8 +2,8 @@ import type { Totals } from '@ambra/contract/cart'
 import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { CartAccess } from '../cart/cart-access.ts'
 import { type QuoteCart, quoteDocument } from '../cart/cart-quote.ts'
 import { readSelection } from '../cart/checkout-service.ts'
@@ -20,13 +20,13 @@ export type OrderQuestions = ReturnType<typeof createOrderQuestions>
 
 /** What a browser asks about an order that it keeps for later. @see decision 024 */
 export function createOrderQuestions(
-  { database }: Pick<ApiDeps, 'database'>,
+  { database }: Pick<ShopDeps, 'database'>,
   { access, quoteCart, alignCart }: Parts,
 ) {
   const orders = orderRepository(database.db)
   return {
     /** What the order would cost now. Changes nothing. @throws ShopError as for an order that cannot be priced */
-    async quote(order: OrderRequest, cartIdInQuery: unknown, caller: Caller): Promise<Totals> {
+    async quote(order: OrderRequest, cartIdInQuery: unknown, caller: RequestContext): Promise<Totals> {
       const cart = await access.getOrderCart(order.cart_id ?? cartIdInQuery, caller)
       if (cart.convertedAt) throw new ShopError('cart.not_found')
       const aligned = await alignCart(cart, order.products, caller)
@@ -38,7 +38,7 @@ export function createOrderQuestions(
      * The order placed under the key of the call. Without one, none will ever be: a request that is still on its way is
      * refused when it comes. The key must be a UUID.
      */
-    async withhold(cartId: unknown, caller: Caller): Promise<OrderResult | null> {
+    async withhold(cartId: unknown, caller: RequestContext): Promise<OrderResult | null> {
       const key = caller.idempotencyKey
       if (!key) throw new ShopError('request.missing_parameter', { name: 'Idempotency-Key' })
       if (!randomKey.test(key)) throw new ShopError('request.invalid', { field: 'Idempotency-Key' })

@@ -3,7 +3,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { requestBounds } from '@ambra/contract/json-bounds'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
 const unconfirmedMaxAgeMs = 10 * 60_000
@@ -27,7 +27,7 @@ export function unwrapOrder(body: unknown): unknown {
  * The key under which this checkout attempt is stored. The client's part is the header, else the task, else its order
  * id; without any the cart itself serves: one cart gives one order.
  */
-export function orderKey(order: OrderRequest, caller: Caller, cart: CartRecord): string {
+export function orderKey(order: OrderRequest, caller: RequestContext, cart: CartRecord): string {
   const given = caller.idempotencyKey || order.task_id || order.order_id
   return ownedKey(String(given ?? `cart:${cart.token}`), cart)
 }

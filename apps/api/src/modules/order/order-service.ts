@@ -2,8 +2,8 @@ import { ShopError } from '@ambra/contract/errors'
 import type { OrderRequest, OrderResult } from '@ambra/contract/order'
 import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { CartAccess } from '../cart/cart-access.ts'
 import type { QuoteCart } from '../cart/cart-quote.ts'
 import type { CouponService } from '../cart/coupon-service.ts'
@@ -36,7 +36,7 @@ type Services = {
 }
 
 /** Places orders. Prices, stock and totals are those of the moment; the body is never believed. @see reference 5.1 */
-export function createOrderService(deps: ApiDeps, services: Services) {
+export function createOrderService(deps: ShopDeps, services: Services) {
   const { access, quoteCart, coupons, findTransferAccount, alignCart, accounts, providers, limitsOf } =
     services
   const orders = orderRepository(deps.database.db)
@@ -89,7 +89,7 @@ export function createOrderService(deps: ApiDeps, services: Services) {
 
   return {
     /** @throws ShopError for every reason not to place it; then nothing at all has changed */
-    async create(order: OrderRequest, cartIdInQuery: unknown, caller: Caller): Promise<OrderResult> {
+    async create(order: OrderRequest, cartIdInQuery: unknown, caller: RequestContext): Promise<OrderResult> {
       if (order.termsAccepted === false) throw new ShopError('order.terms_required')
       const cartId = order.cart_id ?? cartIdInQuery
       const cart = await access.getOrderCart(cartId, caller)

@@ -2,7 +2,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 type Db = Database['db']
 type Answer = PlacedOrder | OrderRefusal
@@ -23,7 +23,7 @@ export async function placeWithOtherLines(
   db: Db,
   place: (db: Db) => Promise<Answer>,
   carts: Carts,
-  { now }: Caller,
+  { now }: RequestContext,
 ): Promise<Answer> {
   const others = otherLines(carts)
   if (others.length === 0) return place(db)

@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { requestOutside } from '../../network/outbound.ts'
 import { keptList } from './kept-list.ts'
 import type { ListedBank } from './neopay/neopay-banks.ts'
@@ -16,7 +16,7 @@ type Logo = { type: string; bytes: Buffer }
 /** `GET /api/neopay/logos/{bic}`: logos from our own host, so that no bank learns who stands in the checkout. */
 export function bankLogoRoute(
   scope: FastifyInstance,
-  { now, settings }: ApiDeps,
+  { now, settings }: ShopDeps,
   { neopay }: PaymentProviders,
 ): void {
   const logos = new Map<string, (now: Date) => Promise<Logo | undefined>>()

@@ -7,8 +7,8 @@ import { addDays, isoDay } from '@ambra/domain/format'
 import { payingMethodByCode } from '@ambra/domain/payment-methods'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { defaultStore, storeById } from '@ambra/domain/stores'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { FindTransferAccount } from '../order/transfer-account.ts'
 import type { DescribePayment } from './order-payment.ts'
 import { issueReference } from './payment-reference.ts'
@@ -21,7 +21,10 @@ type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccou
 export type PayAgainOrder = { number: string | undefined; orderToken: string | undefined; method: string }
 
 /** Another way or another try to pay an order that waits for its money. @see reference payments 2.7 */
-export function createPayAgain({ database, settings }: ApiDeps, { providers, describe, findAccount }: Parts) {
+export function createPayAgain(
+  { database, settings }: ShopDeps,
+  { providers, describe, findAccount }: Parts,
+) {
   const payments = paymentRepository(database.db)
 
   /** The way to pay as the order stores it, in the words of its own store. */
@@ -46,7 +49,7 @@ export function createPayAgain({ database, settings }: ApiDeps, { providers, des
 
   return async (
     { number, orderToken, method }: PayAgainOrder,
-    { now }: Caller,
+    { now }: RequestContext,
   ): Promise<PaymentReference> => {
     if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
     if (!orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })

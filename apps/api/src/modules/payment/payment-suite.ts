@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { createTestApp, type TestApp } from '../../api-suite.ts'
 import { prepareSales } from '../download/download-suite.ts'
 import { buyerOf, en, information } from '../order/order-suite.ts'
-import type { ApiSettings } from '../../deps.ts'
+import type { ShopSettings } from '../../shop-deps.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
 export const neopayKey = 'a-project-key-of-the-tests-0123456789'
@@ -145,7 +145,7 @@ export async function payingShop(
   fake: FakeProvider,
   over: Partial<PaymentSettings> = {},
   open: () => Promise<TestDatabase> = testDatabase,
-  more: Partial<ApiSettings> = {},
+  more: Partial<ShopSettings> = {},
 ) {
   const settings = {
     paymentMethods: ['NEOPAY', 'MOKILIZINGAS', 'cashondelivery', 'banktransfer'],

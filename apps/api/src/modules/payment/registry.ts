@@ -1,4 +1,4 @@
-import type { ApiSettings } from '../../deps.ts'
+import type { ShopSettings } from '../../shop-deps.ts'
 import type { FindTransferAccount } from '../order/transfer-account.ts'
 import { createBankTransfer } from './bank-transfer.ts'
 import { createCashOnDelivery } from './cash-on-delivery.ts'
@@ -22,7 +22,7 @@ const receiverName = 'Ambra'
 
 /** One line a way to pay; the settings say which of them are on. */
 export function createPaymentProviders(
-  { payment, paymentMethods }: Pick<ApiSettings, 'payment' | 'paymentMethods'>,
+  { payment, paymentMethods }: Pick<ShopSettings, 'payment' | 'paymentMethods'>,
   findAccount: FindTransferAccount,
 ): PaymentProviders {
   const neopay = payment.neopay && createNeopay(payment.neopay, payment.apiUrl, receiverName)

@@ -3,8 +3,8 @@ import type { PaymentRedirect } from '@ambra/contract/payment'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { PaymentProvider, StartedPayment } from './payment-provider.ts'
 import { readPaymentToken } from './payment-reference.ts'
 import type { PaymentProviders } from './registry.ts'
@@ -15,7 +15,7 @@ const abandonedAfterMs = 30_000
 export type StartPayment = (
   code: string,
   choice: { token: string | undefined; bank?: string | undefined },
-  caller: Caller,
+  caller: RequestContext,
 ) => Promise<PaymentRedirect>
 
 /**
@@ -23,7 +23,7 @@ export type StartPayment = (
  * to the page of the first.
  * @see reference payments 1, 2.7, 3.5
  */
-export function createStartPayment({ database, log }: ApiDeps, providers: PaymentProviders): StartPayment {
+export function createStartPayment({ database, log }: ShopDeps, providers: PaymentProviders): StartPayment {
   const payments = paymentRepository(database.db)
   const starting = new Map<number, Promise<StartedPayment>>()
 

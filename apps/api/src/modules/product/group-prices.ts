@@ -4,7 +4,7 @@ import { priceRepository } from '@ambra/db/repositories/price-repository'
 import type { Store } from '@ambra/domain/stores'
 import type { SearchDocument, SearchHit } from '@ambra/search/search-engine'
 import type { Buyer } from '../../buyer.ts'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 
 /** Fields of a document that say what it costs. @see contract product.ts priceFields */
 const priceFields = [
@@ -27,7 +27,7 @@ type Asked = { store: Store; buyer: Buyer; now: Date }
  * @see reference 8.1, 13.1 "server rule when enabled"
  */
 export async function priceHits<Hit extends Pick<SearchHit, 'id' | 'source'>>(
-  { database }: Pick<ApiDeps, 'database'>,
+  { database }: Pick<ShopDeps, 'database'>,
   hits: readonly Hit[],
   { store, buyer, now }: Asked,
 ): Promise<readonly Hit[]> {

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../request-context.ts'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import type { RenderListItem } from '@ambra/contract/render-list'
@@ -11,7 +12,7 @@ import { findTaxPercent, splitGross } from '@ambra/domain/tax'
 import { productsByKeysQuery } from '@ambra/search/query-builders'
 import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
-import { type Caller, route } from '../../route.ts'
+import { route } from '../../route.ts'
 import { viewOf } from './group-prices.ts'
 import { readSkus } from './sku-list.ts'
 
@@ -57,7 +58,7 @@ export function productRoutes({ database, search }: ApiDeps, buyers: Buyers) {
 }
 
 /** @throws ShopError store.unknown */
-function storeById(id: string | undefined, { store }: Caller): Store {
+function storeById(id: string | undefined, { store }: RequestContext): Store {
   if (!id) return store
   const named = stores.find((one) => String(one.id) === id)
   if (!named) throw new ShopError('store.unknown', { store: id })

@@ -5,9 +5,9 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { type NewReview, reviewRepository } from '@ambra/db/repositories/review-repository'
 import { looksAutomatic, reviewFaults } from '@ambra/domain/review-form'
 import { findCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { FieldsError } from '../../fields-error.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 
@@ -26,11 +26,11 @@ const plain = (text: string, max: number) =>
     .slice(0, max)
 
 /** Reviews wait until somebody has read them. Guests may write too; "verified" is only what an own order proves. @see spec §3 Review, LAW-REV-2 */
-export function createReviews(deps: ApiDeps) {
+export function createReviews(deps: ShopDeps) {
   const { database, settings } = deps
   const counters = attemptRepository(database.db)
 
-  async function allow(productId: number, { network, now }: Caller): Promise<void> {
+  async function allow(productId: number, { network, now }: RequestContext): Promise<void> {
     if (!settings.isThrottled) return
     const until = await counters.take(hashToken(`review|${productId}|${network}`), perProduct, now)
     if (until)
@@ -40,12 +40,15 @@ export function createReviews(deps: ApiDeps) {
   }
 
   /** A sending that came through before, though its answer was lost, costs nothing and tells the same. */
-  async function findSent(taskKey: string | undefined, { store }: Caller): Promise<Review | undefined> {
+  async function findSent(
+    taskKey: string | undefined,
+    { store }: RequestContext,
+  ): Promise<Review | undefined> {
     return taskKey === undefined ? undefined : reviewRepository(database.db).findSent(taskKey, store.id)
   }
 
   /** @throws ShopError product.not_found, review.already_written, request.throttled; FieldsError for the form */
-  async function create(form: CreateReview['review'], caller: Caller): Promise<Review> {
+  async function create(form: CreateReview['review'], caller: RequestContext): Promise<Review> {
     const [fault, ...more] = reviewFaults(form, { isRatingOptional: true })
     if (fault) throw new FieldsError([fault, ...more])
     const customer = await findCurrentCustomer(deps, caller)
@@ -67,7 +70,11 @@ export function createReviews(deps: ApiDeps) {
     return database.db.transaction().execute(async (trx) => keep(trx, { ...review, taskKey }, caller))
   }
 
-  async function keep(trx: Database['db'], given: NewReview, { store, now }: Caller): Promise<Review> {
+  async function keep(
+    trx: Database['db'],
+    given: NewReview,
+    { store, now }: RequestContext,
+  ): Promise<Review> {
     const reviews = reviewRepository(trx)
     const productId = await reviews.findSubject(given.productId)
     if (productId === undefined) throw new ShopError('product.not_found')

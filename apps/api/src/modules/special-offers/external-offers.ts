@@ -8,9 +8,9 @@ import { constants } from '@ambra/domain/constants'
 import { centsFromEuros } from '@ambra/domain/money'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { requestOutside } from '../../network/outbound.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { signOfferToken } from './offer-token.ts'
 
 const answer = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
@@ -28,9 +28,9 @@ const rememberedMs = 3_600_000
  * @throws ShopError offers.unreachable when the host is silent or answers something else
  */
 export async function refreshExternalOffers(
-  { database, settings }: Pick<ApiDeps, 'database' | 'settings'>,
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
   customer: CustomerRecord,
-  { store, now, log }: Caller,
+  { store, now, log }: RequestContext,
 ): Promise<void> {
   if (!settings.specialOffers) return
   const { url, secret } = settings.specialOffers

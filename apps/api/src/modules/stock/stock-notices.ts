@@ -3,7 +3,7 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { isEmail } from '@ambra/domain/address'
 import { emailKey } from '@ambra/domain/coupon'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { hashToken } from '../../session-token.ts'
 
 type Wish = { sku: string; email: string; storeId: number; now: Date }
@@ -12,7 +12,7 @@ type Wish = { sku: string; email: string; storeId: number; now: Date }
 const noticesPerDay = { max: 10, windowMs: 86_400_000 }
 
 /** Wishes to be told when goods are back in stock. @see architecture §6 "the bell" */
-export function createStockNotices({ database, settings }: ApiDeps) {
+export function createStockNotices({ database, settings }: ShopDeps) {
   const notices = stockNoticeRepository(database.db)
   const counters = attemptRepository(database.db)
 

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../request-context.ts'
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { hasTooManyStars } from '@ambra/contract/field-pattern'
@@ -8,7 +9,7 @@ import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders
 import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
 import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
-import { type Caller, route } from '../../route.ts'
+import { route } from '../../route.ts'
 import { priceHits } from '../product/group-prices.ts'
 
 /** `url/map`: a product before a category before a page; `null` when nothing stands there. @see reference 10 */
@@ -27,7 +28,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
     sort: [],
   })
 
-  async function find(path: string, body: UrlMapQuery, caller: Caller): Promise<UrlMapResult> {
+  async function find(path: string, body: UrlMapQuery, caller: RequestContext): Promise<UrlMapResult> {
     const index = caller.store.code
     const questions: [DocumentType, SearchRequest][] = [
       ['product', productByKeyQuery({ index, key: 'url_path', value: path })],
@@ -56,7 +57,7 @@ export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
   }
 
   /** With the prices of the group that the call names, as in a search. */
-  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, caller: Caller) {
+  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, caller: RequestContext) {
     if (groupId == null && groupToken == null) return hit.source
     const claims = { groupId: String(groupId ?? ''), groupToken: groupToken ?? undefined }
     const buyer = await buyers.ofCall(caller, claims)

@@ -1,9 +1,9 @@
 import { ShopError } from '@ambra/contract/errors'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { createMailBudget } from '../../mail-budget.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 
 const minute = 60_000
@@ -24,13 +24,16 @@ const limits = {
 } as const
 
 /** Counts attempts on accounts, known or not, before they are made. */
-export function createAttempts(deps: Pick<ApiDeps, 'database' | 'settings'>) {
+export function createAttempts(deps: Pick<ShopDeps, 'database' | 'settings'>) {
   const { database, settings } = deps
   const mails = createMailBudget(deps)
   const counters = attemptRepository(database.db)
   const sessions = sessionRepository(database.db)
   const keyOf = (...parts: string[]) => hashToken(parts.join('|'))
-  const loginKeys = (email: string, { client = '', network }: Pick<Caller, 'client' | 'network'>) => ({
+  const loginKeys = (
+    email: string,
+    { client = '', network }: Pick<RequestContext, 'client' | 'network'>,
+  ) => ({
     ownBurst: keyOf('login-own-burst', email, client),
     ownClient: keyOf('login-own', email, client),
     burst: keyOf('login-burst', email, network),
@@ -53,7 +56,7 @@ export function createAttempts(deps: Pick<ApiDeps, 'database' | 'settings'>) {
      * A browser that has been signed in to the account has tries of its own: strangers do not use them up.
      * @throws ShopError request.throttled
      */
-    async beforeLogin(email: string, { client, network, now }: Caller): Promise<void> {
+    async beforeLogin(email: string, { client, network, now }: RequestContext): Promise<void> {
       const keys = loginKeys(email, { client, network })
       const isOwn = await sessions.isKnownClient(email, hashToken(client ?? ''))
       await take(isOwn ? keys.ownBurst : keys.burst, 'burst', now)
@@ -63,31 +66,31 @@ export function createAttempts(deps: Pick<ApiDeps, 'database' | 'settings'>) {
     },
 
     /** The password was right: the count starts anew. */
-    async afterLogin(email: string, caller: Caller): Promise<void> {
+    async afterLogin(email: string, caller: RequestContext): Promise<void> {
       if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, caller)))
     },
 
     /** The owner has shown who it is: what strangers tried is forgotten. */
-    async forget(email: string, caller: Caller): Promise<void> {
+    async forget(email: string, caller: RequestContext): Promise<void> {
       if (!settings.isThrottled) return
       await counters.clear([...Object.values(loginKeys(email, caller)), keyOf('password', email)])
     },
 
     /** Each is a mail, known address or not. @throws ShopError request.throttled, mail.limit_reached */
-    async beforeReset(email: string, caller: Caller): Promise<void> {
+    async beforeReset(email: string, caller: RequestContext): Promise<void> {
       await take(keyOf('reset', email), 'reset', caller.now)
       await mails.take(email, caller, { isReset: true })
     },
 
     /** Tries with tokens of mails; nobody guesses one, but each costs a hash. @throws ShopError request.throttled */
-    beforeToken: ({ network, now }: Caller): Promise<void> =>
+    beforeToken: ({ network, now }: RequestContext): Promise<void> =>
       take(keyOf('reset-token', network), 'tokenFromNetwork', now),
 
     /** Tries with the current password of a session. @throws ShopError request.throttled */
-    beforePassword: (email: string, { now }: Caller): Promise<void> =>
+    beforePassword: (email: string, { now }: RequestContext): Promise<void> =>
       take(keyOf('password', email), 'accountFromNetwork', now),
 
     /** An account, or another address for one: a mail to an address that was typed. @throws ShopError mail.limit_reached */
-    beforeSignUp: (email: string, caller: Caller): Promise<void> => mails.take(email, caller),
+    beforeSignUp: (email: string, caller: RequestContext): Promise<void> => mails.take(email, caller),
   }
 }

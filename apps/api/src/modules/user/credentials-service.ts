@@ -8,8 +8,8 @@ import { passwordResetRepository } from '@ambra/db/repositories/password-reset-r
 import { type EndedSessions, sessionRepository } from '@ambra/db/repositories/session-repository'
 import { isEmail } from '@ambra/domain/address'
 import { getCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import { createAttempts } from './attempts.ts'
 import { tellOwner } from './credential-mails.ts'
@@ -18,7 +18,7 @@ import { checkNewPassword, type Passwords } from './passwords.ts'
 type NewPassword = { customerId: number; passwordHash: string; isByMail: boolean }
 
 /** Forgotten and changed passwords. @see reference 3.5 to 3.8, security-and-reliability §3 */
-export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
+export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
   const { database, settings } = deps
   const attempts = createAttempts(deps)
 
@@ -44,7 +44,7 @@ export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
    */
   async function create(
     { email, newPassword, resetToken }: Omit<CreatePassword, 'email'> & { email: string | undefined },
-    caller: Caller,
+    caller: RequestContext,
   ): Promise<true> {
     const { now } = caller
     await attempts.beforeToken(caller)
@@ -66,7 +66,7 @@ export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
      * nothing tells it: the mail's writer finds out.
      * @throws ShopError account.email_unknown, account.reset_mail_failed, request.throttled, form.email
      */
-    async requestReset(given: string, caller: Caller): Promise<true> {
+    async requestReset(given: string, caller: RequestContext): Promise<true> {
       const email = given.trim().toLowerCase()
       if (!isEmail(email)) throw new ShopError('form.email')
       await attempts.beforeReset(email, caller)
@@ -84,7 +84,7 @@ export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
     create,
 
     /** As `create`, with the synonyms of clients. @throws ShopError request.missing_parameter */
-    changeReset(data: ChangeResetPassword, caller: Caller): Promise<true> {
+    changeReset(data: ChangeResetPassword, caller: RequestContext): Promise<true> {
       const newPassword = data.newPassword ?? data.password
       const resetToken = data.resetToken ?? data.token
       if (newPassword === undefined) throw new ShopError('request.missing_parameter', { name: 'newPassword' })
@@ -93,7 +93,7 @@ export function createCredentialsService(deps: ApiDeps, passwords: Passwords) {
     },
 
     /** @throws ShopError account.wrong_password, form.password_short, form.password_common, request.throttled */
-    async change({ currentPassword, newPassword }: ChangePassword, caller: Caller): Promise<true> {
+    async change({ currentPassword, newPassword }: ChangePassword, caller: RequestContext): Promise<true> {
       const customer = await getCurrentCustomer(deps, caller)
       await attempts.beforePassword(customer.email, caller)
       if (!(await passwords.isRight(currentPassword, customer.passwordHash)))

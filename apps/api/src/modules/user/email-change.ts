@@ -8,7 +8,7 @@ import { emailChangeRepository } from '@ambra/db/repositories/email-change-repos
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import { confirmationMs } from './confirmation-codes.ts'
 import { tellOwner } from './credential-mails.ts'
@@ -17,7 +17,7 @@ import { tellOwner } from './credential-mails.ts'
 export async function requestEmailChange(
   db: Database['db'],
   { customerId, email }: { customerId: number; email: string },
-  { now, store, token = '' }: Caller,
+  { now, store, token = '' }: RequestContext,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + confirmationMs)
   const change = { customerId, email, tokenHash: hashToken(token) }

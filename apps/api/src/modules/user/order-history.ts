@@ -4,8 +4,8 @@ import { ShopError } from '@ambra/contract/errors'
 import { claimRepository } from '@ambra/db/repositories/claim-repository'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { getCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { claimDocument } from '../after-sale/claims.ts'
 import { orderDocument } from '../order/order-document.ts'
 import type { OrderPages } from '../order/order-page.ts'
@@ -15,12 +15,15 @@ const pageSizes = { default: 20, max: 100 } as const
 const maxPage = 100_000
 
 /** What a customer bought and complained about. @see reference 3.10 */
-export function createOrderHistory(deps: Pick<ApiDeps, 'database'>, describeOrder: OrderPages) {
+export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrder: OrderPages) {
   const { database } = deps
   const orders = orderRepository(database.db)
   return {
     /** One page, newest first; sizes out of bounds become the nearest, a page past the end is empty. */
-    async page(query: { pageSize?: string; currentPage?: string }, caller: Caller): Promise<OrderHistory> {
+    async page(
+      query: { pageSize?: string; currentPage?: string },
+      caller: RequestContext,
+    ): Promise<OrderHistory> {
       const { id: customerId } = await getCurrentCustomer(deps, caller)
       const size = bounded(query.pageSize, pageSizes.default, pageSizes.max)
       const page = bounded(query.currentPage, 1, maxPage)
@@ -33,7 +36,7 @@ export function createOrderHistory(deps: Pick<ApiDeps, 'database'>, describeOrde
     },
 
     /** @throws ShopError order.not_found, the same for an unknown number and somebody else's */
-    async order(number: string | undefined, caller: Caller): Promise<Order> {
+    async order(number: string | undefined, caller: RequestContext): Promise<Order> {
       const { id } = await getCurrentCustomer(deps, caller)
       if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
       const order = await orders.findOwn(number, id)
@@ -41,7 +44,7 @@ export function createOrderHistory(deps: Pick<ApiDeps, 'database'>, describeOrde
       return describeOrder(order, caller.now)
     },
 
-    async claims(caller: Caller): Promise<Claim[]> {
+    async claims(caller: RequestContext): Promise<Claim[]> {
       const { id } = await getCurrentCustomer(deps, caller)
       return (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
     },

@@ -8,8 +8,8 @@ import {
   pendingCustomerRepository,
 } from '@ambra/db/repositories/pending-customer-repository'
 import type { Database } from '@ambra/db/database'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 import { confirmationMs } from './confirmation-codes.ts'
 import { customerDocument } from './customer-document.ts'
@@ -20,9 +20,13 @@ import type { Passwords } from './passwords.ts'
  * address is known. The owner of a known one is written to instead.
  * @see architecture §6 `ACCOUNT_PRIVACY=strict`
  */
-export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
+export function createPendingAccounts({ database }: Pick<ShopDeps, 'database'>) {
   /** Stores the request and the message to the owner of the address; whether it is known is looked at with the mail. */
-  async function write(db: Database['db'], wanted: PendingCustomer, { now, store }: Caller): Promise<void> {
+  async function write(
+    db: Database['db'],
+    wanted: PendingCustomer,
+    { now, store }: RequestContext,
+  ): Promise<void> {
     const expiresAt = new Date(now.getTime() + confirmationMs)
     const id = await pendingCustomerRepository(db).add(wanted, { now, expiresAt })
     await outboxRepository(db).add(
@@ -36,7 +40,7 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
     write,
 
     /** The answer holds what was sent and nothing else. */
-    async request(wanted: PendingCustomer, caller: Caller): Promise<Customer> {
+    async request(wanted: PendingCustomer, caller: RequestContext): Promise<Customer> {
       const { now, store } = caller
       const { email, firstname, lastname } = wanted
       await database.db.transaction().execute((db) => write(db, wanted, caller))
@@ -60,7 +64,7 @@ export function createPendingAccounts({ database }: Pick<ApiDeps, 'database'>) {
 }
 
 /** What confirms a request for an account. */
-type Confirming = Pick<ApiDeps, 'database'> & { passwords: Passwords; groupId: number }
+type Confirming = Pick<ShopDeps, 'database'> & { passwords: Passwords; groupId: number }
 
 /**
  * Opens the account, with the orders it was asked for with; false for a code that is no such one. The password is that
@@ -71,7 +75,7 @@ type Confirming = Pick<ApiDeps, 'database'> & { passwords: Passwords; groupId: n
 export async function confirmAccount(
   { database, passwords, groupId }: Confirming,
   { code, password }: ConfirmUser,
-  { now, store }: Caller,
+  { now, store }: RequestContext,
 ): Promise<boolean> {
   const hash = hashToken(code)
   const chosen = await pendingCustomerRepository(database.db).findPasswordHash(hash, now)

@@ -6,9 +6,9 @@ import {
   customerRepository,
 } from '@ambra/db/repositories/customer-repository'
 import { getCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
 import { groupTokenSecret, signGroupToken } from '../../group-token.ts'
-import type { Caller } from '../../route.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { mergedAddresses } from './address-changes.ts'
 import { createAttempts } from './attempts.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -16,7 +16,7 @@ import type { Passwords } from './passwords.ts'
 import { cleanName, customerDocument, storedAddress } from './customer-document.ts'
 
 /** The profile as its owner reads and changes it. @see reference 3.3, 3.4 */
-export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
+export function createProfileService(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const { database } = deps
   const customers = customerRepository(database.db)
   const attempts = createAttempts(deps)
@@ -40,7 +40,7 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
   async function allowEmailChange(
     customer: CustomerRecord,
     { email, currentPassword }: { email: string; currentPassword: string | undefined },
-    caller: Caller,
+    caller: RequestContext,
   ): Promise<void> {
     if (!currentPassword) throw new ShopError('account.password_required')
     await attempts.beforePassword(customer.email, caller)
@@ -52,7 +52,7 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
   }
 
   return {
-    me: async (caller: Caller): Promise<Customer> =>
+    me: async (caller: RequestContext): Promise<Customer> =>
       ownDocument(await getCurrentCustomer(deps, caller), caller.now),
 
     /**
@@ -60,7 +60,7 @@ export function createProfileService(deps: Pick<ApiDeps, 'database' | 'settings'
      * for the link of a mail to it; under ACCOUNT_PRIVACY=strict whether it is known or not.
      * @throws ShopError account.address_foreign, and as `allowEmailChange`
      */
-    async update({ customer: wish, currentPassword }: UpdateUser, caller: Caller): Promise<Customer> {
+    async update({ customer: wish, currentPassword }: UpdateUser, caller: RequestContext): Promise<Customer> {
       const customer = await getCurrentCustomer(deps, caller)
       const email = changedEmail(wish.email, customer)
       if (email !== undefined) await allowEmailChange(customer, { email, currentPassword }, caller)

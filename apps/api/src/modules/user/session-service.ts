@@ -2,15 +2,15 @@ import type { CustomerSession, EndSessions } from '@ambra/contract/account'
 import { ShopError } from '@ambra/contract/errors'
 import { type EndedSessions, sessionRepository } from '@ambra/db/repositories/session-repository'
 import { getCurrentCustomer } from '../../current-customer.ts'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken } from '../../session-token.ts'
 
 /** The devices of a customer, to look at and to sign out. */
-export function createSessionService(deps: Pick<ApiDeps, 'database'>) {
+export function createSessionService(deps: Pick<ShopDeps, 'database'>) {
   const sessions = sessionRepository(deps.database.db)
   return {
-    async list(caller: Caller): Promise<CustomerSession[]> {
+    async list(caller: RequestContext): Promise<CustomerSession[]> {
       const { id } = await getCurrentCustomer(deps, caller)
       const { token, now } = caller
       const own = await sessions.listOf(id, token && hashToken(token), now)
@@ -24,7 +24,7 @@ export function createSessionService(deps: Pick<ApiDeps, 'database'>) {
     },
 
     /** At once; a session that is gone, or somebody else's, changes nothing. @throws ShopError request.invalid */
-    async end(wish: EndSessions, caller: Caller): Promise<true> {
+    async end(wish: EndSessions, caller: RequestContext): Promise<true> {
       const { id } = await getCurrentCustomer(deps, caller)
       await sessions.endOf(id, endedBy(wish, caller), caller.now)
       return true
@@ -32,7 +32,7 @@ export function createSessionService(deps: Pick<ApiDeps, 'database'>) {
   }
 }
 
-function endedBy({ id, scope }: EndSessions, { token = '' }: Caller): EndedSessions {
+function endedBy({ id, scope }: EndSessions, { token = '' }: RequestContext): EndedSessions {
   if (scope === 'all') return 'all'
   if (scope === 'others') return { allBut: hashToken(token) }
   if (id === undefined) throw new ShopError('request.invalid', { field: 'scope' })

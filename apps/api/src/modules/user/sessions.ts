@@ -6,8 +6,8 @@ import {
   sessionRepository,
   type TokenRow,
 } from '@ambra/db/repositories/session-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashToken, newToken } from '../../session-token.ts'
 import { shopSecret } from '../../shop-secret.ts'
 import { tellOwner } from './credential-mails.ts'
@@ -29,7 +29,7 @@ export type Tokens = { token: string; refreshToken: string }
  * once: a used one that comes back ends the session, because two hold it. Other clients keep one that stays valid.
  * @see architecture §6 "Refresh tokens", reference 3.9
  */
-export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
+export function createSessions({ database }: Pick<ShopDeps, 'database'>) {
   const sessions = sessionRepository(database.db)
 
   const rowsOf = ({ token, refreshToken }: Tokens, now: Date): { access: TokenRow; refresh: TokenRow } => ({
@@ -54,7 +54,7 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
   /** What a refresh token is worth that could not be used up just now. */
   async function replayOrEnd(
     refreshToken: string,
-    { client, now, log }: Caller,
+    { client, now, log }: RequestContext,
   ): Promise<Tokens | undefined> {
     const hash = hashToken(refreshToken)
     const known = await sessions.findRefresh(hash, now)
@@ -92,7 +92,7 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
      */
     async open(
       { id: customerId, passwordHash }: Pick<CustomerRecord, 'id' | 'passwordHash'>,
-      { client, userAgent, now }: Pick<Caller, 'client' | 'userAgent' | 'now'>,
+      { client, userAgent, now }: Pick<RequestContext, 'client' | 'userAgent' | 'now'>,
     ): Promise<Tokens> {
       const tokens = { token: newToken(), refreshToken: newToken() }
       const isOpen = await sessions.open({
@@ -110,7 +110,7 @@ export function createSessions({ database }: Pick<ApiDeps, 'database'>) {
     },
 
     /** @throws ShopError token.refresh_failed for a token that is used, expired, revoked, unknown or none */
-    async refresh(refreshToken: unknown, caller: Caller): Promise<Tokens> {
+    async refresh(refreshToken: unknown, caller: RequestContext): Promise<Tokens> {
       if (typeof refreshToken === 'string' && refreshToken.length <= 1024) {
         const { client, now } = caller
         const tokens =

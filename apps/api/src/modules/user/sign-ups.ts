@@ -3,8 +3,8 @@ import type { Database } from '@ambra/db/database'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { createAttempts } from './attempts.ts'
 import { cleanName, storedAddress } from './customer-document.ts'
 import { checkNewPassword, type Passwords } from './passwords.ts'
@@ -13,11 +13,11 @@ import { checkNewPassword, type Passwords } from './passwords.ts'
 export const generalGroup = 1
 
 /** The two halves of a new account: what is checked before, and what is written with whatever it belongs to. */
-export function createSignUps(deps: Pick<ApiDeps, 'database' | 'settings'>, passwords: Passwords) {
+export function createSignUps(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
   const attempts = createAttempts(deps)
   return {
     /** @throws ShopError form.password_short, form.password_common, mail.limit_reached, server.busy */
-    async prepare({ customer, password }: CreateUser, caller: Caller): Promise<PendingCustomer> {
+    async prepare({ customer, password }: CreateUser, caller: RequestContext): Promise<PendingCustomer> {
       const email = customer.email.trim().toLowerCase()
       await checkNewPassword(password, email)
       // A password that is refused costs no mail.
@@ -37,7 +37,7 @@ export function createSignUps(deps: Pick<ApiDeps, 'database' | 'settings'>, pass
     async write(
       db: Database['db'],
       wanted: PendingCustomer,
-      { now, store }: Pick<Caller, 'now' | 'store'>,
+      { now, store }: Pick<RequestContext, 'now' | 'store'>,
     ): Promise<CustomerRecord | undefined> {
       const record = await customerRepository(db).create({ ...wanted, groupId: generalGroup }, now)
       if (!record) return undefined

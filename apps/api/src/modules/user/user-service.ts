@@ -1,8 +1,8 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { ConfirmUser, CreateUser, Customer, Login } from '@ambra/contract/user'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
-import type { ApiDeps } from '../../deps.ts'
-import type { Caller } from '../../route.ts'
+import type { ShopDeps } from '../../shop-deps.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { createAttempts } from './attempts.ts'
 import { customerDocument } from './customer-document.ts'
 import { confirmEmailChange } from './email-change.ts'
@@ -12,7 +12,7 @@ import { createSessions, type Tokens } from './sessions.ts'
 import { createSignUps, generalGroup } from './sign-ups.ts'
 
 /** Accounts: sign-up and sign-in. @see reference 3 */
-export function createUserService(deps: ApiDeps, passwords: Passwords) {
+export function createUserService(deps: ShopDeps, passwords: Passwords) {
   const { database, settings } = deps
   const customers = customerRepository(database.db)
   const attempts = createAttempts(deps)
@@ -25,7 +25,7 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
      * @throws ShopError account.email_taken, form.password_short, form.password_common, request.throttled. Under
      * ACCOUNT_PRIVACY=strict the answer is the same for known addresses, and no account exists before its owner confirms.
      */
-    async create(wish: CreateUser, caller: Caller): Promise<Customer> {
+    async create(wish: CreateUser, caller: RequestContext): Promise<Customer> {
       const wanted = await signUps.prepare(wish, caller)
       if (settings.accountPrivacy === 'strict') return pending.request(wanted, caller)
       const created = await database.db.transaction().execute(async (db) => {
@@ -40,7 +40,7 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
      * Opens an account or gives it another address.
      * @throws ShopError account.reset_token_invalid, account.chosen_password, request.missing_parameter
      */
-    async confirm(given: ConfirmUser, caller: Caller): Promise<true> {
+    async confirm(given: ConfirmUser, caller: RequestContext): Promise<true> {
       const isConfirmed =
         (await confirmAccount({ database, passwords, groupId: generalGroup }, given, caller)) ||
         (await confirmEmailChange(database, given.code, caller.now))
@@ -49,7 +49,7 @@ export function createUserService(deps: ApiDeps, passwords: Passwords) {
     },
 
     /** @throws ShopError account.bad_credentials, in equal time for unknown addresses; request.throttled */
-    async login({ username, password }: Login, caller: Caller): Promise<Tokens> {
+    async login({ username, password }: Login, caller: RequestContext): Promise<Tokens> {
       const email = username.trim().toLowerCase()
       await attempts.beforeLogin(email, caller)
       const customer = await customers.findByEmail(email)

@@ -1,0 +1,7 @@
+/** An operation that could not do what was requested; the message is for staff. */
+export class CommandRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CommandRefused'
+  }
+}
