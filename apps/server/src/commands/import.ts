@@ -15,7 +15,6 @@ import {
 } from '@ambra/import-formats/read-source'
 import type { ReadContext } from '@ambra/import-formats/source'
 import { CommandRefused } from './operation-error.ts'
-import { loadDemoShop } from '../shop/seed.ts'
 import type { Command, OperationContext } from './command.ts'
 import { ImportLedger } from './import-ledger.ts'
 
@@ -83,16 +82,6 @@ export const importFile: Command<ImportInput, ImportResult> = async (operator, i
     file: input.file,
     seconds: (performance.now() - startedAt) / 1000,
   }
-}
-
-/** `ambra demo`: the demo shop, also beside what is there already; skus of the demo are replaced. */
-export const loadDemo: Command<Record<string, never>, ImportResult> = async (operator) => {
-  const startedAt = performance.now()
-  const report = await loadDemoShop(operator.shop, operator.now(), ({ line }) =>
-    operator.report({ phase: 'loading the demo shop', done: line, unit: 'rows' }),
-  )
-  await operator.settled()
-  return { ...report, file: 'demo shop', seconds: (performance.now() - startedAt) / 1000 }
 }
 
 async function readContext(
