@@ -10,12 +10,13 @@ import type { Buyers } from '../../buyer.ts'
 import type { ApiDeps } from '../../deps.ts'
 import { route } from '../../route.ts'
 import { pricedEngine } from './priced-engine.ts'
-import { suggestRoute } from './suggest.ts'
+import { createSuggest } from './suggest.ts'
 
 /** `_search` of every type and the overlay's suggestions. @see reference 8 */
 export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
   const { settings } = deps
   const rules = { listOutOfStock: settings.listOutOfStock }
+  const suggest = createSuggest(deps)
 
   async function answer(call: SearchCall, type: string): Promise<never> {
     const indexName = call.params['index'] ?? ''
@@ -38,7 +39,10 @@ export function catalogRoutes(deps: ApiDeps, buyers: Buyers) {
   }
 
   return [
-    suggestRoute(deps),
+    route(endpoints.catalogSuggest, ({ query, caller }) => suggest(caller.store.code, query), {
+      isPublic: true,
+      limit: 'search',
+    }),
     route(endpoints.categoryListing, (call) => answer(withoutBody(call), 'product_c'), {
       isPublic: true,
       limit: 'search',

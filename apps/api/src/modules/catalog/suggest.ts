@@ -1,4 +1,3 @@
-import { endpoints } from '@ambra/contract/endpoints'
 import type { Category } from '@ambra/contract/category'
 import type { Suggestions } from '@ambra/contract/search'
 import { subtreeIds } from '@ambra/domain/category-subtree'
@@ -6,13 +5,12 @@ import { isSearchable } from '@ambra/domain/search-text'
 import { categoryListingQuery } from '@ambra/search/query-builders'
 import type { SearchDocument } from '@ambra/search/search-engine'
 import type { ShopDeps } from '../../shop-deps.ts'
-import { route } from '../../route.ts'
 
 const usualLimit = 6
 const maxLimit = 12
 
-/** `catalog/suggest`: what the overlay shows while a shopper types; nothing before three characters. */
-export function suggestRoute({ search, settings }: ShopDeps) {
+/** What the overlay shows while a shopper types; nothing before three characters. `index`: code of the store. */
+export function createSuggest({ search, settings }: ShopDeps) {
   const { listOutOfStock } = settings
 
   /** As many products as the list behind it shows: the category's own count has what cannot be sold. */
@@ -25,32 +23,31 @@ export function suggestRoute({ search, settings }: ShopDeps) {
     return found.total
   }
 
-  return route(
-    endpoints.catalogSuggest,
-    async ({ query, caller }): Promise<Suggestions> => {
-      const text = query.q?.trim() ?? ''
-      if (!isSearchable(text)) return { terms: [], brands: [], categories: [], products: [], total: 0 }
-      const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
-      const found = await search.suggest({
-        index: caller.store.code,
-        text,
-        limit,
-        listOutOfStock,
-      })
-      const categories = found.categories.map(async (document) =>
-        suggestedCategory(document, await countListed(caller.store.code, document)),
-      )
-      return {
-        terms: [...found.terms],
-        brands: found.brands.map(({ label, count }) => ({ label, count })),
-        ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
-        categories: await Promise.all(categories),
-        products: found.products.map(suggestedProduct),
-        total: found.total,
-      }
-    },
-    { isPublic: true, limit: 'search' },
-  )
+  return async (
+    index: string,
+    query: { q?: string | undefined; size?: string | undefined },
+  ): Promise<Suggestions> => {
+    const text = query.q?.trim() ?? ''
+    if (!isSearchable(text)) return { terms: [], brands: [], categories: [], products: [], total: 0 }
+    const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
+    const found = await search.suggest({
+      index,
+      text,
+      limit,
+      listOutOfStock,
+    })
+    const categories = found.categories.map(async (document) =>
+      suggestedCategory(document, await countListed(index, document)),
+    )
+    return {
+      terms: [...found.terms],
+      brands: found.brands.map(({ label, count }) => ({ label, count })),
+      ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
+      categories: await Promise.all(categories),
+      products: found.products.map(suggestedProduct),
+      total: found.total,
+    }
+  }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
