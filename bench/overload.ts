@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOrderClient, type OrderAttempt } from '@ambra/server/order-client-suite'
+import { createOrderClient, type OrderAttempt } from '../apps/server/test/order-client-suite.ts'
 
 /**
  * The shop under twice the load it can handle (OPS-9): first its peak by clients that wait for each answer, then twice as

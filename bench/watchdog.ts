@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildHttpServer } from '@ambra/api/app'
-import { createMetrics } from '@ambra/api/plugins/metrics'
+import { createMetrics } from '@ambra/api/http/metrics'
 import { readEnvironment } from '@ambra/server/env'
 import { apiSettings } from '@ambra/server/settings'
 import { createWatchdog } from '@ambra/server/watchdog/start-watchdog'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureBuild } from '../apps/server/src/production-build.ts'
+import { ensureBuild } from '../apps/server/src/pages/production-build.ts'
 import { findChromium, installChromium } from './browser.ts'
 
 /** `npm test`: unit and API tests, then the browser tests against a shop started the README's way. */

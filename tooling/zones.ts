@@ -38,14 +38,35 @@ export const zones: readonly Zone[] = [
     folder: 'packages/testing',
     may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/search'],
   },
+  // Every use case, without HTTP, command line and environment.
+  {
+    folder: 'packages/commerce',
+    may: [
+      'packages/contract',
+      'packages/db',
+      'packages/documents',
+      'packages/domain',
+      'packages/import-formats',
+      'packages/mail',
+      'packages/search',
+    ],
+  },
   {
     folder: 'apps/api',
-    may: ['packages/contract', 'packages/domain', 'packages/db', 'packages/search', 'packages/documents'],
+    may: [
+      'packages/commerce',
+      'packages/contract',
+      'packages/domain',
+      'packages/db',
+      'packages/search',
+      'packages/documents',
+    ],
   },
   {
     folder: 'apps/server',
     may: [
       'apps/api',
+      'packages/commerce',
       'packages/documents',
       'packages/contract',
       'packages/domain',

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { ImageStore } from './modules/image/image-store.ts'
-import type { Metrics } from './plugins/metrics.ts'
-import type { ProxyWatch } from './plugins/proxy-watch.ts'
-import type { RateLimiter } from './plugins/rate-limit.ts'
-import type { ShopDeps } from './shop-deps.ts'
+import type { ImageStore } from './images/image-store.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { ProxyWatch } from './http/proxy-watch.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import type { ShopDeps } from '@ambra/commerce/shop-deps'
 
 /** Everything the HTTP API needs from outside: what the use cases need, and what is HTTP's own. */
 export type ApiDeps = Omit<ShopDeps, 'log'> & {

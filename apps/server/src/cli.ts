@@ -20,8 +20,8 @@ import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
 import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
-import { restore } from './commands/backup.ts'
-import { CommandRefused } from './commands/operation-error.ts'
+import { restore } from '@ambra/commerce/maintenance/backup'
+import { CommandRefused } from '@ambra/commerce/operation-error'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
 
 function createProgram(): Command {

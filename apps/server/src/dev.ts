@@ -4,6 +4,6 @@ import { developReact } from './env.ts'
 developReact()
 const [{ main }, { mountDevelopment }] = await Promise.all([
   import('./main.ts'),
-  import('./storefront/mount-development.ts'),
+  import('./pages/mount-development.ts'),
 ])
 await main(mountDevelopment)

@@ -1,7 +1,7 @@
 import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
 import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
-import { createLogger, logConsole } from './logging.ts'
+import { createLogger, logConsole } from './logging/logging.ts'
 import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
 import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
 

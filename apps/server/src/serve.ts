@@ -1,5 +1,5 @@
 import { main } from './main.ts'
-import { ensureBuild } from './production-build.ts'
+import { ensureBuild } from './pages/production-build.ts'
 
 // The server under its supervisor: the production build when it is missing or older than its sources, then the shop.
 ensureBuild((line) => process.stderr.write(`${line}\n`))

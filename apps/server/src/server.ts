@@ -1,56 +1,52 @@
-import { forBackground } from './shop/shop-data.ts'
-import type { Shop } from './shop/shop-data.ts'
+import { forBackground } from '@ambra/commerce/shop-data'
+import type { Shop } from '@ambra/commerce/shop-data'
 import { buildApp } from '@ambra/api/app'
 import type { ApiDeps } from '@ambra/api/deps'
 import { createInProcessTransport } from '@ambra/api/in-process-transport'
-import { createDownloadStore } from '@ambra/api/modules/download/download-store'
-import { createImageStore } from '@ambra/api/modules/image/image-store'
-import { type HealthChecks, healthRoutes } from '@ambra/api/plugins/health'
-import { createMetrics } from '@ambra/api/plugins/metrics'
-import { createRateLimiter } from '@ambra/api/plugins/rate-limit'
+import { createDownloadStore } from '@ambra/commerce/download/download-store'
+import { createImageStore } from '@ambra/api/images/image-store'
+import { type HealthChecks, healthRoutes } from '@ambra/api/http/health'
+import { createMetrics } from '@ambra/api/http/metrics'
+import { createRateLimiter } from '@ambra/api/http/rate-limit'
 import type { Route } from '@ambra/api/route'
-import { apiRoutes } from '@ambra/api/routes'
-import { createShop } from '@ambra/api/create-shop'
+import { apiRoutes } from '@ambra/api/routes/api-routes'
+import { createShop } from '@ambra/commerce/create-shop'
+import { type JobContext, jobs } from '@ambra/commerce/jobs'
+import type { ServerContext } from './operations/server-operation.ts'
 import type { Transport } from '@ambra/contract/client'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
-import type { Database } from '@ambra/db/database'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
-import { promiseHoldsUntil } from '@ambra/domain/delivery-promise'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { runCommand } from './commands/registry.ts'
-import { openControlSocket } from './control/control-socket.ts'
+import { runCommand } from './operations/operations.ts'
+import { openControlSocket } from './cli/control-socket.ts'
 import type { Environment } from './env.ts'
-import { createServerGuard, type ServerGuard } from './guard-server.ts'
-import { storefrontBuild } from './production-build.ts'
-import { watchCatalogue } from './shop/catalogue-watch.ts'
-import { startContentCalendar } from './shop/content-calendar.ts'
-import { isEmptyShop, openShop } from './shop/open-shop.ts'
-import { everyFullHour } from './shop/full-hours.ts'
-import { listProductsWithNewPrices } from './shop/price-calendar.ts'
-import { buildSearchIndex } from '@ambra/api/search-index'
-import { publicPrices } from './shop/public-prices.ts'
-import { seedDemoShop } from './shop/seed.ts'
-import { type StockAnnouncer, startStockAnnouncer } from './shop/stock-announcer.ts'
-import { publicUrlOf } from './addresses.ts'
-import { preparePayment, type SandboxKeys } from './payment-posture.ts'
-import { mountSandbox } from './sandbox.ts'
-import { apiSettings, mailLimits, paymentHours, withPort } from './settings.ts'
-import type { BlockedContent } from './storefront/csp-reports.ts'
-import { mountStorefront } from './storefront/mount-storefront.ts'
-import type { StorefrontSettings } from './storefront/page-renderer.ts'
-import { createPageCache, type PageCache } from './storefront/page-cache.ts'
-import { sightingStore } from './shop/proxy-sightings.ts'
-import { startPages } from './storefront/start-pages.ts'
-import { cancelUnpaid } from './worker/cancel-unpaid.ts'
-import { requestFeedback } from './worker/request-feedback.ts'
-import { createMailHandlers } from './worker/mail-handlers.ts'
-import { type OutboxWorker, startOutboxWorker } from './worker/outbox-worker.ts'
-import { type PaymentChecks, paymentCheckHandler } from './worker/payment-check-handler.ts'
-import { startPaymentReconciliation } from './worker/payment-reconciliation.ts'
-import { upkeep } from './worker/upkeep.ts'
+import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
+import { storefrontBuild } from './pages/production-build.ts'
+import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
+import { startContentCalendar } from '@ambra/commerce/content/content-scheduler'
+import { isEmptyShop, openShop } from './compose/open-shop.ts'
+import { everyFullHour } from '@ambra/commerce/maintenance/hourly'
+import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+import { publicPrices } from '@ambra/commerce/catalogue/public-prices'
+import { seedDemoShop } from './compose/seed.ts'
+import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
+import { publicUrlOf } from './compose/addresses.ts'
+import { preparePayment, type SandboxKeys } from './compose/payment-posture.ts'
+import { mountSandbox } from './compose/sandbox.ts'
+import { apiSettings, mailLimits, paymentHours, withPort } from './compose/settings.ts'
+import type { BlockedContent } from './pages/csp-reports.ts'
+import { mountStorefront } from './pages/mount-storefront.ts'
+import type { StorefrontSettings } from './pages/page-renderer.ts'
+import { createPageCache, type PageCache } from './pages/page-cache.ts'
+import { sightingStore } from './compose/proxy-sightings.ts'
+import { startPages } from './pages/start-pages.ts'
+import { createMailHandlers } from '@ambra/commerce/mail/mail-handlers'
+import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
+import { type PaymentChecks, paymentCheckHandler } from '@ambra/commerce/payment/payment-check-handler'
+import { startPaymentReconciliation } from '@ambra/commerce/payment/payment-reconciliation'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
 
 export type RunningServer = { url: string; port: number; app: FastifyInstance; close: () => Promise<void> }
@@ -98,13 +94,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     closing.defer(() => watch.stop())
     const documents = await buildSearchIndex(source)
     log.info({ documents }, 'search index ready')
-    const hourly = (run: (at: Date) => Promise<unknown>) => {
-      const job = everyFullHour(now, log, async (at) => void (await run(at)))
-      closing.defer(() => job.stop())
-    }
-    hourly(async (at) => watch.refresh(await listProductsWithNewPrices(background.database, at)))
-    hourly(async (at) => isPromiseOver(at) && forget(cache, [deliveryTag]))
-
     const content = await startContentCalendar({
       database: background.database,
       now,
@@ -133,26 +122,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       closing.defer(() => worker.stop())
       const reconciliation = startPaymentReconciliation(checks, now, worker.wake)
       closing.defer(() => reconciliation.stop())
-      ordersByTheHour({ env, database: background.database, wake: worker.wake }).forEach(hourly)
     }
-    if (shop.isEmbedded) {
-      const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
-      const { settings } = deps
-      const operator = {
-        shop: background,
-        search,
-        now,
-        log,
-        env,
-        settings,
-        providers: services.providers,
-        ...findings,
-      }
-      const socket = await openControlSocket(shop.folders.dataDir, (request, report, signal) =>
-        runCommand(request, { ...operator, report, signal }),
-      )
-      closing.defer(() => socket.close())
+    const jobContext = {
+      database: background.database,
+      accountingYears: env.ACCOUNTING_YEARS,
+      paymentHours: paymentHours(env),
+      feedbackDays: env.FEEDBACK_DAYS,
+      wake: () => state.worker?.wake(),
+      refreshProducts: watch.refresh,
+      evictPages: (tag: string) => forget(cache, [tag]),
     }
+    closing.defer(startJobs(jobContext, { isWorker: state.worker !== undefined, now, log }))
+    const { settings } = deps
+    const findings = { settled: watch.settled, blocked: guard.watchdog.summary, blockedContent }
+    const operations = { search, now, log, env, settings, providers: services.providers, ...findings }
+    if (shop.isEmbedded) closing.defer(await openOperations({ shop: background, ...operations }))
 
     // From here on orders come: without room for them the database only reads.
     shop.database.disk?.arm()
@@ -169,25 +153,25 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** What becomes due by the hour: old data, orders that nobody paid, mails that ask for an opinion. */
-const ordersByTheHour = ({
-  env,
-  database,
-  wake,
-}: {
-  env: Environment
-  database: Database
-  wake: () => void
-}): ((at: Date) => Promise<unknown>)[] => [
-  (at) => upkeep(database, at, { accountingYears: env.ACCOUNTING_YEARS }),
-  async (at) => (await cancelUnpaid(database, at, paymentHours(env))) > 0 && wake(),
-  async (at) => (await requestFeedback(database, { now: at, days: env.FEEDBACK_DAYS })) > 0 && wake(),
-]
+/** Starts the jobs that belong to this process; the result stops them. */
+function startJobs(
+  context: JobContext,
+  { isWorker, now, log }: { isWorker: boolean; now: () => Date; log: Logger },
+): () => Promise<void> {
+  const mine = jobs.filter(({ runsIn }) => runsIn === 'every' || isWorker)
+  const running = mine.map(({ run }) => everyFullHour(now, log, async (at) => void (await run(context, at))))
+  return async () => void (await Promise.all(running.map((job) => job.stop())))
+}
 
-/** Tag of the pages that promise a day of delivery. */
-const deliveryTag = 'delivery'
-/** Whether a promise made an hour ago may be another by now: after the cut-off and at midnight. */
-const isPromiseOver = (at: Date) => promiseHoldsUntil(new Date(at.getTime() - 3_600_000)) <= at
+/** Lets the `ambra` command of the same user run operations here; the result ends that. */
+async function openOperations(
+  context: Omit<ServerContext, 'report' | 'signal'>,
+): Promise<() => Promise<void>> {
+  const socket = await openControlSocket(context.shop.folders.dataDir, (request, report, signal) =>
+    runCommand(request, { ...context, report, signal }),
+  )
+  return socket.close
+}
 
 type ServerState = { isServing: boolean; worker: OutboxWorker | undefined; announcer: StockAnnouncer }
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import type { Page, Response } from '@playwright/test'
-import { removalScript } from '../../server/src/storefront/worker-removal.ts'
+import { removalScript } from '@ambra/server/pages/worker-removal'
 import { shellsOf } from '../app/service-worker/cache-rules.ts'
 import { offlineBudget } from '../vite/build-service-worker.ts'
 import { findBundle, findUsedPhone } from './catalogue.ts'

@@ -6,8 +6,8 @@ import type {
   WithdrawalDecided,
   WithdrawalDetails,
   WithdrawalSummary,
-} from '../commands/after-sale.ts'
-import type { ResultOf } from '../commands/registry.ts'
+} from '@ambra/commerce/after-sale/after-sale-operations'
+import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@ambra/domain/format'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { ResultOf } from '../commands/registry.ts'
+import type { ResultOf } from '../operations/operations.ts'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { ContentResult } from '../commands/content.ts'
+import type { ContentResult } from '@ambra/commerce/content/content-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { savePreview } from './save-preview.ts'

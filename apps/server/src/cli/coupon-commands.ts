@@ -3,7 +3,7 @@ import type { CouponRecord, CouponUse } from '@ambra/db/repositories/coupon-repo
 import { formatTimestamp } from '@ambra/domain/format'
 import { stores } from '@ambra/domain/stores'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { CouponsImported } from '../commands/coupons.ts'
+import type { CouponsImported } from '@ambra/commerce/coupon/coupon-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'

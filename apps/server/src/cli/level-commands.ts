@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { LevelResult } from '../commands/import-levels.ts'
+import type { LevelResult } from '@ambra/commerce/catalogue/import-levels'
 import { execute } from './execute.ts'
 import { currency, encoding, rate } from './import-command.ts'
 import { jsonOption, type Output, print } from './print.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { StoredOffer } from '@ambra/db/repositories/offer-repository'
 import type { Command } from 'commander'
-import type { OffersImported } from '../commands/offers.ts'
+import type { OffersImported } from '@ambra/commerce/offer/offer-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'

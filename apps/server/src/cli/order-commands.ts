@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import type { RefundInput } from '../commands/order-refunds.ts'
+import type { RefundInput } from '@ambra/commerce/order/order-refunds'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import {

@@ -1,7 +1,7 @@
 import { formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
 import type { Command } from 'commander'
-import type { PaymentDetails, PaymentSummary } from '../commands/payments.ts'
+import type { PaymentDetails, PaymentSummary } from '@ambra/commerce/payment/payment-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 import { formatTable } from './table.ts'

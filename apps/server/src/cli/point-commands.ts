@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { NetworkSummary } from '@ambra/db/repositories/pickup-point-repository'
 import type { Command } from 'commander'
-import type { PointImportResult, RefreshResult } from '../commands/pickup-points.ts'
+import type { PointImportResult, RefreshResult } from '@ambra/commerce/delivery/pickup-point-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print } from './print.ts'
 import { formatTable } from './table.ts'

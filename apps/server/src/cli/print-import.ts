@@ -1,4 +1,4 @@
-import type { ImportResult } from '../commands/import.ts'
+import type { ImportResult } from '@ambra/commerce/catalogue/import'
 
 const shownProblems = 100
 

@@ -1,9 +1,9 @@
 import { countryName, formatPrice } from '@ambra/domain/format'
 import { cents } from '@ambra/domain/money'
-import type { CancelResult } from '../commands/order-cancel.ts'
-import type { DocumentRow } from '../commands/order-documents.ts'
-import type { RefundResult, RefundRow } from '../commands/order-refunds.ts'
-import type { DownloadRow, OrderDetails, OrderSummary } from '../commands/orders.ts'
+import type { CancelResult } from '@ambra/commerce/order/order-cancel'
+import type { DocumentRow } from '@ambra/commerce/document/document-operations'
+import type { RefundResult, RefundRow } from '@ambra/commerce/order/order-refunds'
+import type { DownloadRow, OrderDetails, OrderSummary } from '@ambra/commerce/order/order-operations'
 import { formatTable } from './table.ts'
 
 /** Amounts as the shopkeeper reads them, in the words of English. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../commands/command.ts'
+import type { Progress } from '@ambra/commerce/operation'
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
 
 /**

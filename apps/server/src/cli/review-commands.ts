@@ -1,7 +1,7 @@
 import type { ListedReview } from '@ambra/db/repositories/review-repository'
 import { formatTimestamp } from '@ambra/domain/format'
 import type { Command } from 'commander'
-import type { ReviewsMoved } from '../commands/reviews.ts'
+import type { ReviewsMoved } from '@ambra/commerce/review/review-operations'
 import { execute } from './execute.ts'
 import { jsonOption, type Output, print, wholeNumber } from './print.ts'
 

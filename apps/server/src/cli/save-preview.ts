@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { withoutElements } from '@ambra/domain/linear-text'
-import { CommandRefused } from '../commands/operation-error.ts'
+import { CommandRefused } from '@ambra/commerce/operation-error'
 
 /**
  * Writes a page of the running shop as a file of its own: styles are in it, pictures come from the shop.

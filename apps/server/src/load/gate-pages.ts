@@ -1,10 +1,10 @@
-import type { AdmissionGate } from '@ambra/api/admission/admission-gate'
-import { retryAfterSeconds } from '@ambra/api/admission/gate-routes'
-import { pageClass } from '@ambra/api/admission/load-classes'
+import type { AdmissionGate } from '@ambra/api/limits/admission-gate'
+import { retryAfterSeconds } from '@ambra/api/limits/gate-routes'
+import { pageClass } from '@ambra/api/limits/load-classes'
 import { busyHeader } from '@ambra/contract/busy-header'
 import { errorText } from '@ambra/contract/error-text'
 import { storeForPath } from '@ambra/domain/stores'
-import type { PageRenderer } from '../storefront/page-server.ts'
+import type { PageRenderer } from '../pages/page-server.ts'
 
 /**
  * Renders pages as far as the gate lets them in. It stands behind the page cache, so that what is cached is served under

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { AdmissionGate } from '@ambra/api/admission/admission-gate'
-import type { LoadClass } from '@ambra/api/admission/load-classes'
-import type { Metrics } from '@ambra/api/plugins/metrics'
+import { AdmissionGate } from '@ambra/api/limits/admission-gate'
+import type { LoadClass } from '@ambra/api/limits/load-classes'
+import type { Metrics } from '@ambra/api/http/metrics'
 import type { Logger } from 'pino'
 import { createDatabaseProbe } from './database-probe.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Metrics } from '@ambra/api/plugins/metrics'
+import type { Metrics } from '@ambra/api/http/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { supervisedFlag } from '../supervisor/messages.ts'

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { redactUrl } from '@ambra/api/plugins/redaction'
+import { redactUrl } from '@ambra/commerce/redaction'
 import { readSharedMemory, type RunningRequest } from './in-flight-table.ts'
 import { inspectMainThread, type MainThreadState } from './inspect-main-thread.ts'
 import type { BlockedReport, WatchdogData } from './start-watchdog.ts'

@@ -1,0 +1,88 @@
+import type { RequestContext } from '@ambra/commerce/request-context'
+import { ShopError } from '@ambra/contract/errors'
+import type { Endpoint, Envelope } from '@ambra/contract/endpoint'
+import { Compile, type Validator } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import { ResultWithMeta, type Route } from './route.ts'
+import { isAbsent } from '@ambra/commerce/request-context'
+
+/** What a call brings before any check: texts of the query, the parsed body, the parts of the path. */
+export type RawCall = {
+  query: Record<string, unknown>
+  body: unknown
+  params: Record<string, string>
+  caller: RequestContext
+}
+
+type Checks = { query: Validator; body: Validator | undefined }
+const compiled = new WeakMap<Endpoint, Checks>()
+
+/**
+ * Checks a call against its row of the contract, runs it and wraps the answer. The same path serves
+ * HTTP and the storefront in this process.
+ * @throws ShopError request.invalid naming the first wrong field, and whatever the handler refuses
+ */
+export async function runCall(route: Route, call: RawCall): Promise<unknown> {
+  const { query, body } = checksOf(route.endpoint)
+  const input = {
+    query: checked(query, withoutEmpties(call.query)),
+    body: body
+      ? checked(body, (route.prepareBody ? route.prepareBody(call.body) : call.body) ?? {})
+      : undefined,
+    params: call.params,
+    caller: call.caller,
+  }
+  const answer = await route.handle(input)
+  if (!route.endpoint.envelope) return answer
+  const envelope: Envelope<unknown> =
+    answer instanceof ResultWithMeta
+      ? { code: 200, result: answer.result, ...(answer.meta && { meta: answer.meta }) }
+      : { code: 200, result: answer }
+  return envelope
+}
+
+function checksOf(endpoint: Endpoint): Checks {
+  let checks = compiled.get(endpoint)
+  if (!checks) {
+    const compile = (schema: TSchema) => Compile(schema)
+    checks = { query: compile(endpoint.query), body: endpoint.body ? compile(endpoint.body) : undefined }
+    compiled.set(endpoint, checks)
+  }
+  return checks
+}
+
+function checked(validator: Validator, value: unknown): never {
+  if (!validator.Check(value)) {
+    const [first] = validator.Errors(value)
+    const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || '-'
+    throw new ShopError('request.invalid', {
+      field: missingField(first) ?? field,
+      reason: first?.message ?? 'invalid',
+    })
+  }
+  // Checked against the very schema the handler's type comes from.
+  return value as never
+}
+
+/** The name of an absent field, which schema errors report at its parent. */
+function missingField(
+  error: { keyword?: string; params?: unknown; instancePath: string } | undefined,
+): string | undefined {
+  if (error?.keyword !== 'required') return undefined
+  const { params } = error
+  const missing =
+    typeof params === 'object' &&
+    params !== null &&
+    'requiredProperties' in params &&
+    Array.isArray(params.requiredProperties)
+      ? String(params.requiredProperties[0])
+      : undefined
+  return (
+    missing && `${error.instancePath.replace(/^\//, '').replaceAll('/', '.')}.${missing}`.replace(/^\./, '')
+  )
+}
+
+/** `token=`, `cartId=null`, `storeCode=undefined` are how guests of the field's clients say "none". @see reference 1.1 */
+function withoutEmpties(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isAbsent(value)))
+}

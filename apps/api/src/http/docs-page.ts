@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { errors } from '@ambra/contract/errors'
+import { errorText } from '@ambra/contract/error-text'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import type { TSchema } from 'typebox'
+import type { Route } from './route.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }
+h2 { margin-top: 2.5rem; text-transform: capitalize }
+details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; margin: .5rem 0; padding: .5rem .9rem }
+summary { cursor: pointer; overflow-wrap: anywhere }
+code, pre { font: .85rem/1.45 ui-monospace, monospace }
+pre { overflow: auto; padding: .75rem; border-radius: .4rem; background: color-mix(in srgb, currentColor 8%, transparent) }
+.method { display: inline-block; min-width: 4.2em; font-weight: 700 }
+.wide { overflow-x: auto } table { border-collapse: collapse } td, th { text-align: left; padding: .3rem .8rem .3rem 0; vertical-align: top }
+`
+
+/** Readable documentation of the calls served: one page, no script, nothing from other hosts. */
+export function docsPage(routes: readonly Route[]): { html: string; policy: string } {
+  const areas = Map.groupBy(routes, ({ endpoint }) => endpoint.path.split('/')[0] ?? '')
+  const sections = [...areas].map(
+    ([area, list]) =>
+      `<h2 id="${escape(area)}">${escape(area)}</h2>${list.map(({ endpoint }) => call(endpoint)).join('')}`,
+  )
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ambra commerce API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
+<h1>Ambra commerce API</h1>
+<p>Every call lives under <code>/api/</code> and answers <code>{"code", "result", "meta"}</code>; the HTTP status equals
+<code>code</code>. Refusals carry <code>meta.error</code> with a code of the table below, and a text in the language of the
+store. The store is <code>storeCode</code> in the query or the header <code>x-vs-store-code</code>; a signed-in client sends
+<code>Authorization: Bearer</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav><p>${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' · ')} · <a href="#refusals">refusals</a></p></nav>
+${sections.join('')}${refusals()}</main></body></html>`
+  const hash = createHash('sha256').update(style).digest('base64')
+  return {
+    html,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+  }
+}
+
+function call(endpoint: Endpoint): string {
+  const alias =
+    endpoint.aliases.length > 0
+      ? `<p>Also: ${endpoint.aliases.map((path) => `<code>/api/${escape(path)}</code>`).join(', ')}</p>`
+      : ''
+  return `<details><summary><span class="method">${endpoint.method}</span> <code>/api/${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>
+${alias}${schemaBlock('Query', endpoint.query)}${endpoint.body ? schemaBlock('Body', endpoint.body) : ''}${schemaBlock(endpoint.envelope ? 'Result' : 'Answer (no envelope)', endpoint.result)}</details>`
+}
+
+const schemaBlock = (title: string, schema: TSchema) =>
+  `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 1))}</pre>`
+
+function refusals(): string {
+  const rows = Object.entries(errors)
+    .filter(([, row]) => row.status > 0)
+    .map(([code, row]) => {
+      // Object.entries forgets that the keys are the catalogue's own codes.
+      const text = errorText('en', code as keyof typeof errors, {})
+      return `<tr><td><code>${code}</code></td><td>${row.status}</td><td>${escape(text)}</td></tr>`
+    })
+  return `<h2 id="refusals">Refusals</h2><div class="wide"><table><tr><th>meta.error</th><th>code</th><th>text</th></tr>${rows.join('')}</table></div>`
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

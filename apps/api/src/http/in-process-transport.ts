@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Transport } from '@ambra/contract/client'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { runCall } from './call.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { refusalOf } from './error-response.ts'
+import type { Route } from './route.ts'
+import { resolveStore } from './session.ts'
+
+/**
+ * The API for the pages of this process: the same checks and handlers as over HTTP, without a socket and without JSON text.
+ * What a visitor posts names the network it comes from and is counted there, by the limiter of the HTTP calls; what the
+ * pages themselves ask for is not.
+ */
+export function createInProcessTransport(
+  routes: readonly Route[],
+  deps: { now: () => Date; log: FastifyBaseLogger; limiter: RateLimiter },
+): Transport {
+  const byEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]))
+  return async (call) => {
+    const requestId = call.headers['x-request-id'] ?? randomUUID()
+    const header = (name: string) => (name === 'x-vs-store-code' ? call.storeCode : call.headers[name])
+    try {
+      const route = byEndpoint.get(endpoints[call.name])
+      if (!route) throw new ShopError('request.unknown_call')
+      const now = deps.now()
+      const network = header('x-client-network')
+      if (network !== undefined) deps.limiter.take(route.limit, network, now)
+      const document = await runCall(route, {
+        query: asTexts(call.query),
+        body: call.body,
+        params: { ...call.params },
+        caller: {
+          store: resolveStore({ query: {}, header }),
+          token: call.token,
+          now,
+          requestId,
+          idempotencyKey: header('idempotency-key'),
+          client: header('x-ambra-client'),
+          network: network ?? 'in-process',
+          userAgent: header('user-agent'),
+          log: deps.log,
+        },
+      })
+      return { status: 200, document }
+    } catch (error) {
+      const refusal = refusalOf(error, { language: call.storeCode, requestId })
+      if (refusal.isBug) deps.log.error({ err: error, requestId }, 'unexpected error')
+      return { status: refusal.status, document: refusal.envelope }
+    }
+  }
+}
+
+/** Parameters as a URL would carry them, so that a call means the same on both ways. */
+const asTexts = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )

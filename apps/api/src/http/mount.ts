@@ -1,0 +1,83 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runCall } from './call.ts'
+import { clientNetwork, type RateLimiter } from './rate-limit.ts'
+import { addVary } from './vary.ts'
+import type { Route } from './route.ts'
+import { resolveStore, resolveToken } from './session.ts'
+
+export type MountOptions = { now: () => Date; limiter: RateLimiter }
+
+/** Registers every route under /api with its aliases; the JSON text is made here and nothing is dropped from it. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  const warned = new Set<string>()
+  /** Older paths go on working; the operator hears once in the life of a process that somebody uses one. @see spec §8 "deprecation warnings" */
+  function warnOnce(path: string, instead: string, { log }: FastifyRequest) {
+    if (warned.has(path)) return
+    warned.add(path)
+    log.warn({ path, instead }, 'deprecated path of a call')
+  }
+  for (const route of routes) {
+    for (const path of [route.endpoint.path, ...route.endpoint.aliases]) {
+      app.route({
+        method: route.endpoint.method,
+        url: `/api/${path}`,
+        config: { refusesWithNull: route.refusesWithNull, refusesWithObject: route.refusesWithObject },
+        handler: (request, reply) => {
+          if (path !== route.endpoint.path) warnOnce(path, route.endpoint.path, request)
+          return answerCall(route, options, request, reply)
+        },
+      })
+    }
+  }
+}
+
+async function answerCall(
+  route: Route,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = options.now()
+  options.limiter.take(route.limit, request.ip, now)
+  const query = asRecord(request.query)
+  const names = { query, header: (name: string) => single(request.headers[name]) }
+  const token = resolveToken(names, route.endpoint)
+  const answer = await runCall(route, {
+    query,
+    body: request.body,
+    params: textParams(request.params),
+    caller: {
+      store: resolveStore(names),
+      token,
+      now,
+      requestId: request.id,
+      // An empty one is none: it would make one sending of everybody's.
+      idempotencyKey: single(request.headers['idempotency-key']) || undefined,
+      client: single(request.headers['x-ambra-client']),
+      network: clientNetwork(request.ip),
+      userAgent: request.headers['user-agent'],
+      log: request.log,
+    },
+  })
+  if (route.sharedSeconds !== undefined && token === undefined && !query['cartId'])
+    addVary(
+      reply.header('cache-control', `public, max-age=${route.sharedSeconds}`),
+      'Authorization',
+      'X-VS-Store-Code',
+    )
+  if (route.clearsCache) reply.header('clear-site-data', '"cache"')
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  if (Array.isArray(value)) throw new ShopError('request.invalid', { field: 'headers' })
+  return value
+}
+
+// Fastify types query and params as unknown; both are always plain objects of texts (or lists of them).
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textParams = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, part]) => [name, String(part)]))

@@ -1,0 +1,41 @@
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { ShopError } from '@ambra/contract/errors'
+import { defaultStore, type Store, stores } from '@ambra/domain/stores'
+import { isAbsent } from '@ambra/commerce/request-context'
+
+type Names = { query: Record<string, unknown>; header: (name: string) => string | undefined }
+
+/**
+ * Store of a call: the header wins over the query; none or an empty one is the default store.
+ * @throws ShopError store.unknown for a code that is no store's
+ * @see reference 1.1, issue item 16
+ */
+export function resolveStore({ query, header }: Names): Store {
+  const asked = [header('x-vs-store-code'), query['storeCode']].find((value) => !isAbsent(value))
+  if (asked === undefined) return defaultStore
+  const store = stores.find((one) => one.code === asked)
+  if (!store) throw new ShopError('store.unknown', { store: String(asked).slice(0, 16) })
+  return store
+}
+
+/**
+ * User token of a call, from `Authorization: Bearer` or the query; undefined for guests. With `headerToken` one that
+ * came in the query alone is refused, not overlooked: the client is to learn of it. Not with 401, which would make it
+ * renew the token and then sign out.
+ * @throws ShopError token.conflict when both are given and differ, request.invalid when one is repeated,
+ * token.header_only
+ * @see reference/security-and-reliability 5, docs/decisions/031-account-changes-need-proof.md
+ */
+export function resolveToken(
+  { query, header }: Names,
+  { headerToken }: Pick<Endpoint, 'headerToken'>,
+): string | undefined {
+  const fromQuery = isAbsent(query['token']) ? undefined : query['token']
+  if (fromQuery !== undefined && typeof fromQuery !== 'string')
+    throw new ShopError('request.invalid', { field: 'token' })
+  const bearer = /^Bearer\s+(\S+)$/i.exec(header('authorization')?.trim() ?? '')?.[1]
+  const fromHeader = isAbsent(bearer) ? undefined : bearer
+  if (fromQuery && fromHeader && fromQuery !== fromHeader) throw new ShopError('token.conflict')
+  if (headerToken && fromQuery && !fromHeader) throw new ShopError('token.header_only')
+  return fromHeader ?? fromQuery
+}

@@ -1,0 +1,42 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerRefusal } from '../http/errors.ts'
+import type { AdmissionGate } from './admission-gate.ts'
+import { findRouteClass } from './load-classes.ts'
+
+/** Seconds after which a refused client may come again. */
+export const retryAfterSeconds = 2
+
+/**
+ * Puts the routes of the table behind the gate: refused before their body is read, given their place once it is there, so
+ * that a slow client holds none. Pages go through `run` where they are rendered: those from the cache cost nothing.
+ * To be called before the routes are registered.
+ */
+export function gateRoutes(app: FastifyInstance, gate: AdmissionGate): void {
+  app.addHook('onRoute', (route) => {
+    const loadClass = findRouteClass(route.url)
+    if (loadClass === undefined || loadClass === 'always') return
+    const { handler } = route
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      (request, reply, done) => {
+        if (gate.isRefused(loadClass)) refuse(request, reply)
+        else done()
+      },
+    ]
+    route.handler = function handleAdmitted(request, reply) {
+      return gate.run(
+        loadClass,
+        // The client of a request that waited may be gone.
+        () => (request.socket.destroyed ? reply.hijack() : handler.call(this, request, reply)),
+        () => refuse(request, reply),
+      )
+    }
+  })
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('retry-after', String(retryAfterSeconds))
+  // Not logged one by one: a flood would fill the log. See the metric ambra_shed_requests_total.
+  return answerRefusal(new ShopError('server.busy'), request, reply)
+}

@@ -1,0 +1,57 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { type AttemptLimit, attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { contactRepository } from '@ambra/db/repositories/contact-repository'
+import { contactFaults, isRobot, readContactForm, unwrapContactForm } from '@ambra/domain/contact-form'
+import { isoDay } from '@ambra/domain/format'
+import type { ApiDeps } from '../deps.ts'
+import { FieldsError } from '@ambra/commerce/fields-error'
+import { createMailBudget } from '@ambra/commerce/mail/mail-budget'
+import { route } from '../http/route.ts'
+import { hashToken } from '@ambra/commerce/session-token'
+import { repetitionKey } from '@ambra/commerce/after-sale/statement-key'
+
+/** Messages one network may send. @see docs/rate-limits.md */
+const messages: AttemptLimit = { max: 5, windowMs: 3_600_000 }
+
+/** The contact form. @see spec §7 contact/create, reference 7.4 */
+export function contactRoutes(deps: ApiDeps) {
+  const { database, settings } = deps
+  const mails = createMailBudget(deps)
+  const contacts = contactRepository(database.db)
+  const counters = attemptRepository(database.db)
+
+  async function take(network: string, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(hashToken(`contact|network|${network}`), messages, now)
+    if (until)
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+  }
+
+  return [
+    route(
+      endpoints.contactCreate,
+      async ({ body, caller }) => {
+        const message = readContactForm(body)
+        const [fault, ...more] = contactFaults(message)
+        if (fault) throw new FieldsError([fault, ...more])
+        const isSuspect = isRobot(body)
+        const origin = { storeId: caller.store.id, language: caller.store.language }
+        // Without a key of the client's the same words on another day are another message.
+        const day = caller.idempotencyKey ? {} : { day: isoDay(caller.now) }
+        const key = repetitionKey({ ...message, ...origin, isSuspect, ...day }, caller)
+        if (caller.idempotencyKey && (await contacts.isKnown(key))) return true
+        await take(caller.network, caller.now)
+        // A robot learns nothing: the answer is the same.
+        if (isSuspect) caller.log.info({ call: 'contact/create' }, 'message of a robot put aside')
+        // The shopkeeper gets the message in any case; the receipt goes to an address that anybody may type.
+        const receipt = mails.droppable(message.email)
+        await contacts.record({ ...message, ...origin, isSuspect, key, receipt, now: caller.now })
+        return true
+      },
+      { prepareBody: unwrapContactForm, limit: 'contact' },
+    ),
+  ]
+}

@@ -1,0 +1,51 @@
+import { ShopError } from '@ambra/contract/errors'
+import { downloadClaims } from '@ambra/db/repositories/download-repository'
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from '../deps.ts'
+import { sendRefusedPage } from '../http/error-page.ts'
+
+type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>
+
+/**
+ * `GET /api/download/{token}`: the file behind a link of a paid order. Counted before it is sent; HEAD is not answered,
+ * since programs that look into mails would use the links up.
+ * @throws ShopError download.unknown, download.expired, download.used_up, download.withdrawn, download.missing_file
+ */
+export function downloadRoutes(app: FastifyInstance, { database, downloads, now, log }: DownloadDeps): void {
+  const grants = downloadClaims(database.db)
+  app.get<{ Params: { token: string } }>(
+    '/api/download/:token',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token } = request.params
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+      const claim = await grants.claim(token, now())
+      if ('refused' in claim) {
+        // The link is opened from a mail: a browser shows its person words, programs read the envelope.
+        if (!request.headers.accept?.includes('text/html')) throw new ShopError(claim.refused)
+        const { refused, language } = claim
+        return sendRefusedPage(reply, refused, language)
+      }
+      const file = await downloads.find(claim.file)
+      if (!file) {
+        await grants.giveBack(token)
+        log.error({ file: claim.file }, 'a sold file is not in DATA_DIR/downloads')
+        throw new ShopError('download.missing_file')
+      }
+      return reply
+        .header('content-disposition', attachment(file.name))
+        .header('content-length', file.size)
+        .header('accept-ranges', 'none')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/octet-stream')
+        .send(file.open())
+    },
+  )
+}
+
+/** Any name is safe in the header: a plain form for old programs, the true one in UTF-8. @see RFC 6266 */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Product } from '@ambra/contract/product'
+import { categoryDocuments } from '@ambra/db/projection/other-documents'
+import { catalogDocuments } from '@ambra/db/projection/product-documents'
+import { type Store, stores } from '@ambra/domain/stores'
+import { ShopError } from '@ambra/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiDeps } from '../deps.ts'
+import { type CachedFeed, FeedCache } from '@ambra/commerce/catalogue/feeds/feed-cache'
+import { feedItem } from '@ambra/commerce/catalogue/feeds/feed-item'
+import { feedEnd, feedEntry, feedStart } from '@ambra/commerce/catalogue/feeds/feed-xml'
+import { addVary } from '../http/vary.ts'
+
+/** Feeds are fetched a few times a day. */
+const cacheControl = 'public, max-age=1800'
+const batch = 100
+
+type FeedDeps = Pick<ApiDeps, 'database' | 'now'> & { settings: Pick<ApiDeps['settings'], 'publicUrl'> }
+
+/**
+ * `/feed/google-{store}.xml`: everything the store lists with a price above zero, for Google Merchant; written while
+ * it is read, by one reader at a time for all, and cached until something in the catalogue changes.
+ */
+export function feedRoutes(app: FastifyInstance, deps: FeedDeps): void {
+  const cache = new FeedCache()
+  const stops: Promise<() => Promise<void>>[] = []
+  app.addHook('onReady', () => {
+    for (const channel of ['catalog_changed', 'stock_changed', 'content_changed'])
+      stops.push(deps.database.listen(channel, () => cache.invalidate()))
+  })
+  app.addHook('onClose', async () => {
+    for (const stop of stops) await (await stop)()
+  })
+  app.get<{ Params: { file: string } }>('/feed/:file', async (request, reply) => {
+    const code = /^google-([a-z]{2})\.xml$/.exec(request.params.file)?.[1]
+    const store = stores.find((known) => known.code === code)
+    if (!store) throw new ShopError('store.unknown', { store: request.params.file })
+    reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl)
+    addVary(reply, 'Accept-Encoding')
+    const now = deps.now()
+    const cached = cache.find(store.code, now)
+    if (cached) return sendCached(cached, request, reply)
+    const parts = cache.read(store.code, () => feed(deps, store, now), now)
+    // A feed that cannot begin answers as an error, not as an empty file.
+    return sendPacked(await withFirst(parts), request, reply)
+  })
+}
+
+/** The parts again, once the first of them is there. */
+async function withFirst(parts: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await parts.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* parts
+  }
+  return all()
+}
+
+function sendCached(
+  { packed, etag }: CachedFeed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return sendPacked(packed, request, reply)
+}
+
+/** Parts of one gzip file, unpacked for who does not read gzip. */
+function sendPacked(
+  packed: Iterable<Buffer> | AsyncIterable<Buffer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const stream = Readable.from(packed)
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').send(stream)
+  const unpacked = createGunzip()
+  stream.on('error', (error) => unpacked.destroy(error))
+  return reply.send(stream.pipe(unpacked))
+}
+
+async function* feed({ database, settings }: FeedDeps, store: Store, at: Date): AsyncGenerator<string> {
+  const place = {
+    publicUrl: settings.publicUrl,
+    store,
+    categoryNames: await categoryNames(database.db, store),
+  }
+  const link = `${settings.publicUrl}${store.prefix}`
+  yield feedStart({ title: `Ambra ${store.name}`, link, description: store.name })
+  for await (const documents of catalogDocuments(database.db, store, { now: at, limit: batch })) {
+    const parents = new Map<string, Product>()
+    const items: string[] = []
+    for (const document of documents) {
+      if (document.type_id === 'configurable') parents.set(document.sku, document)
+      const parent = document.parentSku === document.sku ? undefined : parents.get(String(document.parentSku))
+      const item = feedItem(document, parent, place)
+      if (item) items.push(feedEntry(item))
+    }
+    yield items.join('')
+  }
+  yield feedEnd
+}
+
+/** Names of the categories by their path of addresses. */
+async function categoryNames(db: ApiDeps['database']['db'], store: Store): Promise<Map<string, string>> {
+  const documents = await categoryDocuments(db, store)
+  return new Map(documents.map(({ url_path, name }) => [String(url_path), name]))
+}

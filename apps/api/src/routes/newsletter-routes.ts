@@ -1,0 +1,51 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import type { ApiDeps } from '../deps.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
+import { createNewsletter } from '@ambra/commerce/newsletter/newsletter-service'
+
+/** Calls of the newsletter. @see spec §7, reference 7.2, 7.3 */
+export function newsletterRoutes(deps: ApiDeps) {
+  const newsletter = createNewsletter(deps)
+  return [
+    route(endpoints.subscriptionStatus, ({ query, caller }) => newsletter.status(query, caller), {
+      limit: 'newsletter-status',
+    }),
+    route(endpoints.subscribe, ({ body, caller }) => newsletter.subscribe(body, caller), {
+      limit: 'newsletter',
+    }),
+    route(endpoints.unsubscribe, ({ body, caller }) => newsletter.leave(body, caller), {
+      limit: 'newsletter-leave',
+    }),
+    route(
+      endpoints.newsletterConfirmation,
+      ({ body, caller }) => newsletter.sendConfirmation(body.email, caller),
+      { limit: 'newsletter' },
+    ),
+    route(endpoints.newsletterConfirm, ({ body, caller }) => newsletter.confirm(body, caller), {
+      limit: 'newsletter-confirm',
+    }),
+  ]
+}
+
+/**
+ * Where the mailbox of a subscriber posts when its own "unsubscribe" is pressed: any body, no session, no answer to
+ * read. A GET changes nothing; it belongs to the page.
+ * @see RFC 8058
+ */
+export function oneClickLeave(app: FastifyInstance, { database, now }: ApiDeps, limiter: RateLimiter): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    scope.post<{ Params: { token: string } }>('/api/newsletter/leave/:token', async (request, reply) => {
+      limiter.take('newsletter-leave', request.ip, now())
+      await newsletterRepository(database.db).leave({ leaveToken: request.params.token }, now())
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK')
+    })
+  })
+}

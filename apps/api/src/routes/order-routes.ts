@@ -1,0 +1,42 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { ApiDeps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import type { OrderPages } from '@ambra/commerce/order/order-page'
+import type { OrderQuestions } from '@ambra/commerce/order/order-quotes'
+import { unwrapOrder } from '@ambra/commerce/order/order-request'
+import type { createOrderService } from '@ambra/commerce/order/order-service'
+
+/** order/create and order/pull. @see reference 5 */
+export function orderRoutes(
+  { database, now }: Pick<ApiDeps, 'database' | 'now'>,
+  { service, questions }: { service: ReturnType<typeof createOrderService>; questions: OrderQuestions },
+  describeOrder: OrderPages,
+) {
+  const orders = orderRepository(database.db)
+  return [
+    route(endpoints.orderCreate, ({ query, body, caller }) => service.create(body, query.cartId, caller), {
+      limit: 'order-create',
+      prepareBody: unwrapOrder,
+    }),
+    route(endpoints.orderQuote, ({ query, body, caller }) => questions.quote(body, query.cartId, caller), {
+      limit: 'order-quote',
+    }),
+    route(endpoints.orderWithhold, ({ query, caller }) => questions.withhold(query.cartId, caller), {
+      limit: 'order-quote',
+    }),
+    route(
+      endpoints.orderPull,
+      async ({ query }) => {
+        if (!query.number) throw new ShopError('request.missing_parameter', { name: 'number' })
+        if (!query.orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
+        const order = await orders.findByNumberAndToken(query.number, query.orderToken)
+        // The same answer for an unknown number and a wrong token.
+        if (!order) throw new ShopError('order.not_found')
+        return describeOrder(order, now())
+      },
+      { limit: 'order-pull' },
+    ),
+  ]
+}

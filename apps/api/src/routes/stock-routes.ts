@@ -1,0 +1,35 @@
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { stockRepository } from '@ambra/db/repositories/stock-repository'
+import { volatileThreshold } from '@ambra/domain/stock-status'
+import type { ApiDeps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { readSkus } from '../http/sku-list.ts'
+import { createStockNotices } from '@ambra/commerce/stock/stock-notices'
+
+/** Stock as the database has it now, less what orders hold. @see reference 6 */
+export function stockRoutes(deps: ApiDeps) {
+  const stock = stockRepository(deps.database.db)
+  const notices = createStockNotices(deps)
+  return [
+    route(endpoints.stockCheck, async ({ query, params }) => {
+      const sku = query.sku ?? params['sku']
+      if (!sku) throw new ShopError('request.missing_parameter', { name: 'sku' })
+      const [item] = await stock.listBySkus([sku])
+      if (!item) throw new ShopError('stock.unknown_sku', { sku })
+      return item
+    }),
+    route(endpoints.stockList, ({ query }) => stock.listBySkus(readSkus(query.skus))),
+    route(endpoints.quantityTracker, ({ query }) =>
+      stock.listTracked(volatileThreshold, query.skus === undefined ? undefined : readSkus(query.skus)),
+    ),
+    route(
+      endpoints.stockNotify,
+      ({ body, caller }) => notices.request({ ...body, storeId: caller.store.id, now: caller.now }),
+      { limit: 'stock-notify' },
+    ),
+    route(endpoints.stockNotifyCancel, ({ query }) => notices.withdraw(query.notice), {
+      limit: 'stock-notify',
+    }),
+  ]
+}

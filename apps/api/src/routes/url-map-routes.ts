@@ -1,0 +1,111 @@
+import type { RequestContext } from '@ambra/commerce/request-context'
+import { endpoints } from '@ambra/contract/endpoints'
+import { ShopError } from '@ambra/contract/errors'
+import { hasTooManyStars } from '@ambra/contract/field-pattern'
+import type { UrlMapQuery, UrlMapResult } from '@ambra/contract/url-map'
+import { trimSigns } from '@ambra/domain/linear-text'
+import { storeByCode } from '@ambra/domain/stores'
+import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
+import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
+import type { Buyers } from '@ambra/commerce/customer/buyer'
+import type { ApiDeps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { priceHits } from '@ambra/commerce/catalogue/group-prices'
+
+/** `url/map`: a product before a category before a page; `null` when nothing stands there. @see reference 10 */
+export function urlMapRoutes(deps: ApiDeps, buyers: Buyers) {
+  const { search } = deps
+  const pageQuery = (index: string, identifier: string): SearchRequest => ({
+    index,
+    type: 'cms_page',
+    body: {
+      query: { kind: 'terms', field: 'identifier', values: [identifier] },
+      facetFilters: [],
+      aggregations: [],
+    },
+    from: 0,
+    size: 1,
+    sort: [],
+  })
+
+  async function find(path: string, body: UrlMapQuery, caller: RequestContext): Promise<UrlMapResult> {
+    const index = caller.store.code
+    const questions: [DocumentType, SearchRequest][] = [
+      ['product', productByKeyQuery({ index, key: 'url_path', value: path })],
+      ['category', { ...categoriesQuery({ index, key: 'url_path', values: [path] }), size: 1 }],
+      ['cms_page', pageQuery(index, path)],
+    ]
+    const fields = {
+      ...(body.includeFields?.length ? { sourceInclude: patterns(body.includeFields, 'includeFields') } : {}),
+      ...(body.excludeFields?.length ? { sourceExclude: patterns(body.excludeFields, 'excludeFields') } : {}),
+    }
+    for (const [type, request] of questions) {
+      const [hit] = (await search.search({ ...request, ...fields })).hits
+      if (!hit || (type === 'product' && !(await isOnSale(index, hit.id)))) continue
+      const source =
+        type === 'product' ? withVariant(await priced(hit, body, caller), body.filters?.sku) : hit.source
+      return {
+        _index: `vue_storefront_catalog_${index}`,
+        _type: type,
+        _id: hit.id,
+        _score: 1,
+        _source: { ...source },
+      }
+    }
+    caller.log.info({ path }, 'no mapping found')
+    return null
+  }
+
+  /** With the prices of the group that the call names, as in a search. */
+  async function priced(hit: SearchHit, { groupId, groupToken }: UrlMapQuery, caller: RequestContext) {
+    if (groupId == null && groupToken == null) return hit.source
+    const claims = { groupId: String(groupId ?? ''), groupToken: groupToken ?? undefined }
+    const buyer = await buyers.ofCall(caller, claims)
+    const [found = hit] = await priceHits(deps, [hit], { store: caller.store, buyer, now: caller.now })
+    return found.source
+  }
+
+  /** A product that was taken off sale has no page to lead to; the caller may have left its status out of the answer. */
+  async function isOnSale(index: string, id: string): Promise<boolean> {
+    const product = await search.find(index, 'product', id)
+    return Number(product?.['status']) < firstHiddenStatus
+  }
+
+  return [
+    route(
+      endpoints.urlMap,
+      ({ body, caller }) => {
+        const path = mappedPath(body.url)
+        if (path === '') throw new ShopError('url.missing')
+        return find(path, body, caller)
+      },
+      { isPublic: true, limit: 'read' },
+    ),
+  ]
+}
+
+/** @throws ShopError request.invalid for a pattern with more stars than any real one */
+function patterns(given: readonly string[], field: string): readonly string[] {
+  if (given.some(hasTooManyStars)) throw new ShopError('request.invalid', { field })
+  return given
+}
+
+/** Products of this status and above are not on sale. @see spec §4 "Product load" */
+const firstHiddenStatus = 2
+
+/** Without slashes at the ends, query, fragment, and the code of a store in front. @see reference 14.9 */
+function mappedPath(url: string): string {
+  const path = trimSigns(url.split(/[?#]/, 1)[0] ?? '', '/')
+  const [first, ...rest] = path.split('/')
+  return rest.length > 0 && storeByCode(first) ? rest.join('/').replace(/^\/+/, '') : path
+}
+
+/** Adds the variant a link names, so that the page opens with it chosen. */
+function withVariant(source: SearchDocument, sku: string | null | undefined): SearchDocument {
+  const children = source['configurable_children']
+  if (!sku || !Array.isArray(children)) return source
+  const variant: unknown = children.find(
+    (child: unknown) => typeof child === 'object' && child !== null && 'sku' in child && child.sku === sku,
+  )
+  return variant ? { ...source, selectedVariant: variant } : source
+}

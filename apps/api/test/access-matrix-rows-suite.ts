@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '@ambra/contract/calls'
+import { type Asked, asked, type Keys, type Owner } from './access-matrix-suite.ts'
+import { address, information } from './order/order-suite.ts'
+
+/** A request about what is `of` somebody, with the keys that the one who asks holds. */
+export type Attempt = (of: Owner, by: Keys) => Asked
+
+/**
+ * How a call with an id is tried. `usesUp`: a success leaves nothing to try further calls with. `isQuiet`: why a stranger
+ * is answered 200 too; still nothing of the owner may be in the answer, or change. `byKey`: it names nothing but a key,
+ * so another customer's own one opens what is that one's. `ownCart`: a customer who names a cart that is not theirs works
+ * on their own. `withoutSession`: `token` means something else.
+ */
+export type Row = {
+  ask: Attempt
+  usesUp?: true
+  isQuiet?: string
+  byKey?: true
+  ownCart?: true
+  withoutSession?: true
+}
+
+const own = 'it is about the one who asks'
+const noKey = 'a key that is none changes nothing'
+const anybody = 'taken from anybody; without the secret it is not put to the order'
+const cartOf = (name: CallName, body?: unknown): Row => ({
+  ask: (of) => asked(name, { cartId: of.cart }, body),
+  ownCart: true,
+})
+const session = (name: CallName): Row => ({ ask: () => asked(name), isQuiet: own })
+const orderOf = ({ number }: Owner, { orderToken }: Keys) => ({ number, orderToken })
+const line = { cartItem: { sku: 'LAMP', qty: 1 } }
+const delivery = { ...information, shippingCarrierCode: 'dpd', shippingMethodCode: 'courier' }
+
+const carts = {
+  cartPull: cartOf('cartPull'),
+  cartUpdate: cartOf('cartUpdate', line),
+  cartTotals: cartOf('cartTotals'),
+  cartPaymentMethods: cartOf('cartPaymentMethods'),
+  cartShippingMethods: cartOf('cartShippingMethods', { address }),
+  cartShippingInformation: cartOf('cartShippingInformation', { addressInformation: delivery }),
+  cartCollectTotals: cartOf('cartCollectTotals', { methods: { paymentMethod: { method: 'banktransfer' } } }),
+  cartApplyCoupon: {
+    ask: (of) => asked('cartApplyCoupon', { cartId: of.cart, coupon: 'NEWS10' }),
+    ownCart: true,
+  },
+  cartCoupon: cartOf('cartCoupon'),
+  cartDeleteCoupon: cartOf('cartDeleteCoupon'),
+  pickupPoints: { ask: (of) => asked('pickupPoints', { code: 'omniva', cartId: of.cart }), ownCart: true },
+  cartDelete: { ...cartOf('cartDelete', line), usesUp: true },
+} satisfies Partial<Record<CallName, Row>>
+
+const orders = {
+  orderQuote: { ask: (of) => asked('orderQuote', {}, { cart_id: of.cart, addressInformation: information }) },
+  orderWithhold: {
+    ask: (of) => ({
+      ...asked('orderWithhold', { cartId: of.cart }),
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  },
+  orderCreate: {
+    ask: (of) =>
+      asked('orderCreate', {}, { cart_id: of.cart, task_id: 'matrix', addressInformation: information }),
+    usesUp: true,
+  },
+  orderPull: { ask: (of, by) => asked('orderPull', orderOf(of, by)) },
+  orderPayAgain: {
+    ask: (of, by) =>
+      asked(
+        'orderPayAgain',
+        { number: of.unpaidNumber, orderToken: by.unpaidToken },
+        { payment_method_code: 'MOKILIZINGAS' },
+      ),
+  },
+  orderFeedback: {
+    ask: (of, by) =>
+      asked('orderFeedback', orderOf(of, by), { rating: 5, comment: '', nickname: '', products: [] }),
+  },
+  claimPull: { ask: (_, by) => asked('claimPull', { code: by.claimCode }), byKey: true },
+  claimCreate: {
+    ask: (of, by) => {
+      const told = { name: 'Mari', email: 'mari@example.ee', value: 'Lamp', description: 'It stays dark.' }
+      const { number, orderToken } = orderOf(of, by)
+      return asked('claimCreate', {}, { ...told, remedy: 'repair', number, orderToken })
+    },
+    isQuiet: anybody,
+  },
+  withdrawalCreate: {
+    ask: (of, by) =>
+      asked('withdrawalCreate', {}, { name: 'Mari', email: 'mari@example.ee', ...orderOf(of, by) }),
+    isQuiet: anybody,
+  },
+  neopayPayment: {
+    ask: (_, by) => asked('neopayPayment', { token: by.paymentReference, bank: 'HABAEE2X' }, {}),
+    byKey: true,
+    withoutSession: true,
+  },
+  mokilizingasPayment: {
+    ask: (_, by) => asked('mokilizingasPayment', { token: by.financeReference }, {}),
+    byKey: true,
+    withoutSession: true,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+const accounts = {
+  userMe: session('userMe'),
+  userUpdate: {
+    ask: (of) =>
+      asked(
+        'userUpdate',
+        {},
+        { customer: { addresses: [{ ...address, id: of.addressId, customer_id: of.id }] } },
+      ),
+  },
+  userOrderHistory: session('userOrderHistory'),
+  userOrder: { ask: (of) => asked('userOrder', { number: of.number }) },
+  userSessions: session('userSessions'),
+  userExport: session('userExport'),
+  userLists: session('userLists'),
+  userChangeLists: {
+    ask: () => asked('userChangeLists', {}, { wishlist: { remove: ['LAMP'] } }),
+    isQuiet: own,
+  },
+  userReviews: session('userReviews'),
+  userClaims: session('userClaims'),
+  specialOffers: session('specialOffers'),
+  userRefresh: {
+    ask: (_, by) => asked('userRefresh', {}, { refreshToken: by.refreshToken }),
+    byKey: true,
+  },
+  userEndSessions: {
+    ask: (of) => asked('userEndSessions', {}, { id: of.sessionId }),
+    isQuiet: 'a session that is gone is no error',
+    usesUp: true,
+  },
+  userChangePassword: {
+    ask: (_, by) =>
+      asked('userChangePassword', {}, { currentPassword: by.password, newPassword: 'rohelised kummikud 7' }),
+    isQuiet: own,
+    usesUp: true,
+  },
+  userCreatePassword: {
+    ask: (of, by) =>
+      asked(
+        'userCreatePassword',
+        {},
+        {
+          email: of.email,
+          newPassword: 'rohelised kummikud 7',
+          resetToken: by.resetToken,
+        },
+      ),
+    usesUp: true,
+  },
+  userChangeResetPassword: {
+    ask: (of, by) =>
+      asked(
+        'userChangeResetPassword',
+        {},
+        {
+          email: of.email,
+          password: 'rohelised kummikud 7',
+          token: by.resetToken,
+        },
+      ),
+    usesUp: true,
+  },
+  userLogin: {
+    ask: (of, by) =>
+      asked('userLogin', {}, { username: of.email, password: `${by.password}${by === of ? '' : '!'}` }),
+  },
+  userErase: {
+    ask: (_, by) => asked('userErase', {}, { password: by.password }),
+    isQuiet: own,
+    usesUp: true,
+  },
+  userLogout: {
+    ask: (_, by) => asked('userLogout', {}, { refreshToken: by.refreshToken }),
+    isQuiet: noKey,
+    usesUp: true,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+const letters = {
+  subscriptionStatus: {
+    ask: (of) => asked('subscriptionStatus', { email: of.email }),
+    isQuiet: 'whose the address is not, is answered unknown',
+  },
+  unsubscribe: { ask: (of) => asked('unsubscribe', {}, { email: of.email }), usesUp: true },
+  newsletterConfirm: {
+    ask: (of, by) => asked('newsletterConfirm', {}, { email: of.email, code: by.newsletterCode }),
+  },
+  stockNotifyCancel: {
+    ask: (_, by) => asked('stockNotifyCancel', { notice: by.noticeToken }),
+    isQuiet: noKey,
+  },
+} satisfies Partial<Record<CallName, Row>>
+
+/** Calls with an id, as they are tried. */
+export const rows: Partial<Record<CallName, Row>> = { ...accounts, ...carts, ...orders, ...letters }
+
+/** Calls that carry an id and yet are for everybody, each with the reason. */
+export const open: Partial<Record<CallName, string>> = {
+  userCreate:
+    'makes an account, tells nothing of one; a taken address is refused by the words of the specification',
+  userConfirm: 'takes the code of a mail and, for an account, the password chosen with it',
+  userResetPassword: 'its answer is true, the mail goes to the owner of the address',
+  cartCreate: 'makes a cart, or finds that of the session',
+  orderLookup: 'answers true to everybody; the mail goes to the address of the order',
+  contactCreate: 'takes what a stranger writes',
+  reviewCreate: 'takes what a stranger writes; whose it is says the session',
+  stockNotify: 'notes a wish, the same answer for every address',
+  subscribe: 'asks the owner of an address by mail',
+  newsletterConfirmation: 'asks the owner of an address by mail',
+}
+
+/** Calls about goods and the shop: everybody is answered alike, but for prices of the session's group. */
+export const catalogue: readonly CallName[] = [
+  'stockCheck',
+  'stockList',
+  'neopayBanks',
+  'countryList',
+  'quantityTracker',
+  'shopData',
+  'homePage',
+  'urlMap',
+  'renderList',
+  'productList',
+  'catalogSuggest',
+  'categoryListing',
+  'categoryListingPost',
+  'productSearch',
+  'productSearchPost',
+  'catalogSearch',
+  'catalogSearchPost',
+]
+
+/** Addresses that are no calls and name nobody. */
+export const plain: readonly string[] = [
+  '/api',
+  '/api*',
+  '/api/docs',
+  '/api/openapi.json',
+  '/graphql',
+  '*',
+  '/metrics',
+  '/feed/:file',
+]
+
+/** Addresses beside the contract's table. */
+export const files: Readonly<Record<string, Row>> = {
+  '/api/order/document': {
+    ask: (of, by) => ({
+      method: 'GET',
+      path: '/api/order/document',
+      query: { ...orderOf(of, by), kind: 'invoice' },
+    }),
+  },
+  '/api/download/:token': {
+    ask: (_, by) => ({ method: 'GET', path: `/api/download/${by.download}` }),
+    byKey: true,
+    // A paid download is made by its own suite; here it is only guessed.
+    usesUp: true,
+  },
+  '/api/newsletter/leave/:token': {
+    ask: (_, by) => ({
+      method: 'POST',
+      path: `/api/newsletter/leave/${by.leaveToken}`,
+      body: { 'List-Unsubscribe': 'One-Click' },
+    }),
+    isQuiet: noKey,
+  },
+}

@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+import type { CallName } from '@ambra/contract/calls'
+import { endpoints } from '@ambra/contract/endpoints'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { orderFigures } from '@ambra/documents/figures'
+import type { TestAnswer, TestApp } from './api-suite.ts'
+import { sql } from 'kysely'
+import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
+import { address, information } from './order/order-suite.ts'
+import { issueNoticeToken } from '@ambra/commerce/stock/notice-token'
+import type { PayingShop } from './payment/payment-suite.ts'
+import { bearer, signUp } from './customer/user-suite.ts'
+import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { hashToken } from '@ambra/commerce/session-token'
+
+/** What only its owner holds: session, secrets of links and mails. A guest holds none and guesses. */
+export type Keys = {
+  token: string | undefined
+  refreshToken: string
+  password: string
+  /** The order's: its page, its papers, its statements. */
+  orderToken: string
+  paymentReference: string
+  financeReference: string
+  /** Of the order that is not paid yet. */
+  unpaidToken: string
+  claimCode: string
+  guestCart: string
+  resetToken: string
+  newsletterCode: string
+  leaveToken: string
+  noticeToken: string
+  download: string
+}
+
+/** A customer with something of every kind; what can be guessed or read off a parcel stands beside the keys. */
+export type Owner = Keys & {
+  id: number
+  email: string
+  lastname: string
+  cart: string
+  number: string
+  unpaidNumber: string
+  /** Every order of theirs, also those of a guest of their address. */
+  orderIds: number[]
+  passwordHash: string
+  sessionId: number
+  addressId: number
+}
+
+/** One request as it goes over the wire. */
+export type Asked = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+const guess = () => randomBytes(24).toString('base64url')
+
+/** What somebody without an account can bring: guesses of the right form. */
+export const nobody = (): Keys => ({
+  token: undefined,
+  refreshToken: guess(),
+  password: guess(),
+  orderToken: guess(),
+  paymentReference: guess(),
+  financeReference: guess(),
+  unpaidToken: guess(),
+  claimCode: 'C-2222-2222-2222',
+  guestCart: randomBytes(16).toString('hex'),
+  resetToken: guess(),
+  newsletterCode: guess(),
+  leaveToken: guess(),
+  noticeToken: guess(),
+  download: guess(),
+})
+
+/** A call of the contract by its name. */
+export function asked(name: CallName, query: Record<string, string> = {}, body?: unknown): Asked {
+  const { method, path } = endpoints[name]
+  if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`no ${method} here`)
+  return { method, path: `/api/${path}`, query, ...(body === undefined ? {} : { body }) }
+}
+
+/** Sends it with a session, or without. */
+export function sendAs({ shop }: PayingShop, { token }: Keys, request: Asked): Promise<TestAnswer> {
+  const { method, path: url, query = {}, body, headers = {} } = request
+  return shop.send({
+    method,
+    url,
+    query: { storeCode: 'en', ...query },
+    headers: { ...headers, ...(token !== undefined && bearer(token).headers) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+/** Answers of the world while it is built must be right. */
+async function must(shop: TestApp, name: CallName, more: Parameters<TestApp['call']>[1]) {
+  const { status, body } = await shop.call(name, more)
+  if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
+  return body
+}
+
+let people = 0
+
+/** A customer with addresses, an invoiced order that has arrived, a claim, a cart, lists, newsletter, a wish. */
+export async function anOwner({ shop, buyer, ordered }: PayingShop): Promise<Owner> {
+  people += 1
+  // A name of letters only, found nowhere else.
+  const name = `owner${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}`
+  const [email, lastname, password] = [`${name}@example.ee`, `Of${name}`, 'valge kohv ja kringel']
+  const person = { ...address, email, lastname, street: [`${lastname} tn`, '13'] }
+  await signUp(shop, { email, lastname, addresses: [person], password })
+  const { result: token, meta } = await must(shop, 'userLogin', { body: { username: email, password } })
+  const as = bearer(token)
+  const { result: me } = await must(shop, 'userMe', as)
+
+  const addressInformation = { ...information, shippingAddress: person, billingAddress: person }
+  const { result: order } = await must(shop, 'orderCreate', {
+    body: { cart_id: await filledCart(shop, as), task_id: `task-${name}`, addressInformation },
+    ...as,
+  })
+  const { orderNumber: number, orderToken, backendOrderId } = order
+  await deliver(shop, backendOrderId)
+  const claim = { name: lastname, number, email, value: 'Lamp', description: `Dark, says ${name}.` }
+  const { result: claimed } = await must(shop, 'claimCreate', {
+    body: { ...claim, remedy: 'repair', orderToken },
+  })
+  await must(shop, 'userChangeLists', { body: { wishlist: { add: ['LAMP'] } }, ...as })
+  await must(shop, 'stockNotify', { body: { sku: 'GONE', email } })
+  await must(shop, 'subscribe', { body: { email } })
+  const unpaid = await ordered()
+  const financed = await ordered('MOKILIZINGAS')
+  const orderIds = [backendOrderId, unpaid.id, financed.id].map(Number)
+  await sql`update orders set email = ${email} where id in (${unpaid.id}, ${financed.id})`.execute(
+    shop.database.db,
+  )
+  const owner: Owner = {
+    ...nobody(),
+    token,
+    refreshToken: meta.refreshToken,
+    password,
+    orderToken,
+    claimCode: claimed.code,
+    paymentReference: unpaid.reference,
+    unpaidToken: unpaid.orderToken,
+    financeReference: financed.reference,
+    guestCart: await buyer.cartWith({ sku: 'LAMP' }),
+    id: me.id,
+    email,
+    lastname,
+    cart: '',
+    number,
+    unpaidNumber: unpaid.number,
+    orderIds,
+    passwordHash: await hashOf(shop, me.id),
+    sessionId: 0,
+    addressId: me.addresses[0].id,
+  }
+  return renewed({ shop }, owner)
+}
+
+/** The same customer with another session, cart and mails: what the last call has used up is there again. */
+export async function renewed({ shop }: Pick<PayingShop, 'shop'>, owner: Owner): Promise<Owner> {
+  const { id, email, password, passwordHash, addressId } = owner
+  const { db } = shop.database
+  await sql`update customers set password_hash = ${passwordHash} where id = ${id}`.execute(db)
+  const { result: token, meta } = await must(shop, 'userLogin', { body: { username: email, password } })
+  const as = bearer(token)
+  await filledCart(shop, as)
+  const { result: sessions } = await must(shop, 'userSessions', as)
+  const current = sessions.find((one: { current: boolean }) => one.current)
+  return {
+    ...owner,
+    token,
+    refreshToken: meta.refreshToken,
+    ...(await secretsOfMails(shop, email)),
+    cart: await numberOf(shop, id),
+    sessionId: current.id,
+    addressId,
+  }
+}
+
+export async function filledCart(shop: TestApp, as: ReturnType<typeof bearer>): Promise<string> {
+  const { result: cartId } = await must(shop, 'cartCreate', as)
+  const line = { query: { cartId: String(cartId) }, body: { cartItem: { sku: 'LAMP', qty: 1 } }, ...as }
+  await must(shop, 'cartUpdate', line)
+  return String(cartId)
+}
+
+async function hashOf({ database }: TestApp, id: number): Promise<string> {
+  const row = await database.db
+    .selectFrom('customers')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.password_hash ?? ''
+}
+
+/** All rows that belong to a customer: an attempt of somebody else leaves them as they are. */
+export async function belongings({ shop: { database } }: PayingShop, owner: Owner): Promise<string> {
+  const { id, email, orderIds } = owner
+  const orders = sql`(select id from orders where customer_id = ${id} or id = any(${orderIds}::integer[]))`
+  const ofCarts = sql`(select id from carts where customer_id = ${id} or token = ${owner.guestCart})`
+  const { rows } = await sql<{ all: unknown }>`select jsonb_build_array(
+    (select jsonb_agg(c) from customers c where id = ${id}),
+    (select jsonb_agg(a order by a.id) from customer_addresses a where customer_id = ${id}),
+    (select jsonb_agg(jsonb_build_array(f.id, f.revoked_at) order by f.number) from session_families f where customer_id = ${id}),
+    (select jsonb_agg(r) from password_resets r where customer_id = ${id}),
+    (select jsonb_agg(e) from email_changes e where customer_id = ${id}),
+    (select jsonb_agg(i order by i.id) from customer_list_items i where customer_id = ${id}),
+    (select jsonb_agg(jsonb_build_array(c.id, c.coupon_code, c.shipping, c.payment, c.converted_at) order by c.id)
+      from carts c where id in ${ofCarts}),
+    (select jsonb_agg(i order by i.id) from cart_items i where cart_id in ${ofCarts}),
+    (select jsonb_agg(o order by o.id) from orders o where id in ${orders}),
+    (select jsonb_agg(c order by c.id) from claims c where order_id in ${orders}),
+    (select jsonb_agg(w order by w.id) from withdrawals w where order_id in ${orders}),
+    (select jsonb_agg(a order by a.id) from payment_attempts a where order_id in ${orders}),
+    (select jsonb_agg(r order by r.id) from reviews r where customer_id = ${id} or order_id in ${orders}),
+    (select jsonb_agg(n) from newsletter_subscribers n where email = ${email}),
+    (select jsonb_agg(n) from stock_notices n where email = ${email})
+  ) as all`.execute(database.db)
+  return JSON.stringify(rows[0]?.all)
+}
+
+/** The customer's cart by the number its owner uses. */
+async function numberOf({ database }: TestApp, customerId: number): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('carts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('converted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+/** The invoice is made when the goods go, by the worker; here it is done for it. */
+async function deliver({ database: { db }, clock }: TestApp, id: number): Promise<void> {
+  const orders = orderRepository(db)
+  for (const to of ['ready', 'shipped', 'fulfilled'] as const)
+    await orders.setStatus(id, to, { actor: 'operator', now: clock.now() })
+  const order = await orders.findById(id)
+  if (!order) throw new Error('no order')
+  const seller = {
+    ...(await findDocumentSeller(db, 1, 'a@b.ee')),
+    vatNumber: 'EE102999844',
+    address: 'Kopli 1',
+  }
+  const figures = orderFigures(order, seller, { paid: 0 })
+  const grossCents = figures.totals.gross
+  await invoiceRepository(db).issue({
+    orderId: id,
+    kind: 'invoice',
+    seller: '1',
+    figures,
+    grossCents,
+    now: clock.now(),
+  })
+}
+
+/** Tokens that the worker writes into mails. */
+async function secretsOfMails({ database, clock }: TestApp, email: string) {
+  const life = { now: clock.now(), lifeMs: 3_600_000 }
+  const resetToken = (await issueResetToken(database, email, life))?.token ?? ''
+  const subscribers = newsletterRepository(database.db)
+  const { id, leaveToken } = (await subscribers.findByEmail(email)) ?? { id: 0, leaveToken: '' }
+  const newsletterCode = guess()
+  // Confirmed already, the code of the mail would have nothing to do.
+  await sql`update newsletter_subscribers set state = 'pending' where id = ${id}`.execute(database.db)
+  await subscribers.setCode(id, hashToken(newsletterCode), new Date(clock.now().getTime() + 3_600_000))
+  const notice = await database.db
+    .selectFrom('stock_notices')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const noticeToken = notice && (await issueNoticeToken(database, notice.id, clock.now()))
+  return { resetToken, newsletterCode, leaveToken, noticeToken: noticeToken ?? guess() }
+}

@@ -1,0 +1,189 @@
+import { type CallName, calls } from '@ambra/contract/calls'
+import { endpoints } from '@ambra/contract/endpoints'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { aProduct } from '@ambra/testing/import-builders'
+import { stockShop } from '@ambra/testing/shop-builders'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue, files, open, plain, type Row, rows } from './access-matrix-rows-suite.ts'
+import {
+  anOwner,
+  type Asked,
+  asked,
+  belongings,
+  type Keys,
+  nobody,
+  type Owner,
+  renewed,
+  sendAs,
+} from './access-matrix-suite.ts'
+import type { TestAnswer } from './api-suite.ts'
+import { buildApp } from '../src/app.ts'
+import { aCoupon } from './cart/coupon-suite.ts'
+import { type FakeProvider, type PayingShop, payingShop, startFakeProvider } from './payment/payment-suite.ts'
+
+let fake: FakeProvider
+/** What was tried, for the log of a run. */
+const said: string[] = []
+let worlds: Record<'spec' | 'strict', PayingShop>
+beforeAll(async () => {
+  fake = await startFakeProvider()
+  const spec = await payingShop(fake, {}, undefined, { accountPrivacy: 'spec' })
+  const { shop } = spec
+  await stockShop(shop.database, [aProduct({ sku: 'GONE', stock: { qty: 0 } })], { basics: false })
+  await shop.reindex()
+  await aCoupon(shop)
+  const strict = buildApp({ ...shop.deps, settings: { ...shop.deps.settings, accountPrivacy: 'strict' } })
+  worlds = { spec: sendTo(spec, shop.app), strict: sendTo(spec, strict) }
+}, 120_000)
+afterAll(() => {
+  fake.close()
+  console.info(`access matrix: ${said.join('; ')}`)
+})
+
+/** What is asked goes to this server; the world is the same. */
+function sendTo(world: PayingShop, app: ReturnType<typeof buildApp>): PayingShop {
+  const send = async (options: InjectOptions) => {
+    const response = await app.inject(options)
+    const isJson = response.headers['content-type']?.toString().includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, response }
+  }
+  return { ...world, shop: { ...world.shop, app, send } }
+}
+
+const all: [string, Row][] = Object.entries({ ...rows, ...files })
+
+/** What only the owner and the shop know, as far as it was not in the question. */
+function secretsIn({ response }: TestAnswer, question: Asked, owner: Owner): string[] {
+  const said = response.payload + JSON.stringify(response.headers)
+  const { lastname, email, number, orderToken, unpaidToken, claimCode, guestCart } = owner
+  return [lastname, email, number, orderToken, unpaidToken, claimCode, guestCart].filter(
+    (word) => said.includes(word) && !JSON.stringify(question).includes(word),
+  )
+}
+
+type Stranger = { who: string; keys: Keys; isGuess: boolean }
+
+/** Another customer with all that is theirs, the same who guesses, and a guest who guesses. */
+const strangers = (other: Owner): Stranger[] => [
+  { who: 'other', keys: other, isGuess: false },
+  { who: 'other who guesses', keys: { ...nobody(), token: other.token }, isGuess: true },
+  { who: 'guest', keys: nobody(), isGuess: true },
+]
+
+type Try = { world: PayingShop; owner: Owner; name: string; row: Row; by: Stranger }
+
+async function leaksOf({ world, owner, name, row, by: { who, keys, isGuess } }: Try): Promise<string[]> {
+  const before = await belongings(world, owner)
+  const question = row.ask(owner, keys)
+  const answer = await sendAs(world, row.withoutSession ? nobody() : keys, question)
+  const isOwnCart = row.ownCart === true && keys.token !== undefined
+  const isAllowed = row.isQuiet !== undefined || isOwnCart || (row.byKey === true && !isGuess)
+  return [
+    ...(answer.status >= 500 ? [`${name} fails for ${who}`] : []),
+    ...(answer.status === 200 && !isAllowed ? [`${name} answers 200 to ${who}`] : []),
+    ...secretsIn(answer, question, owner).map((word) => `${name} tells ${word} to ${who}`),
+    ...((await belongings(world, owner)) === before ? [] : [`${name} lets ${who} change the owner's`]),
+  ]
+}
+
+/** The other one, signed in: what their own account has lost by the last row is there again. */
+async function present(world: PayingShop, other: Owner): Promise<Owner> {
+  const { status } = await sendAs(world, other, asked('userMe'))
+  return status === 200 ? other : anOwner(world)
+}
+
+describe('access matrix (ATT-1: every route with an id tried as owner, other, guest)', () => {
+  it('has a row, or a reason, for every address of the API', () => {
+    const { app } = worlds.spec.shop
+    const known = new Set<string>([...Object.keys(rows), ...Object.keys(open), ...catalogue])
+    expect(Object.keys(calls).filter((name) => !known.has(name))).toEqual([])
+    const ofCalls = Object.values(endpoints).flatMap(({ path, aliases }: Endpoint) => [path, ...aliases])
+    const accounted = new Set([...ofCalls.map((path) => `/api/${path}`), ...Object.keys(files), ...plain])
+    const served = pathsOf(app.printRoutes({ commonPrefix: false }))
+    expect(served.length).toBeGreaterThan(60)
+    expect(served.filter((path) => !accounted.has(path))).toEqual([])
+  })
+
+  it('counts as a call about goods none that takes an id of anything but goods and stores', () => {
+    const harmless =
+      /^(storeCode|storeId|token|sku|skus|q|size|from|sort|start|request|response_format|clientId|country|currencyCode|userGroupId|url|includeFields|excludeFields|options|filters|groupId|groupToken|_\w+|query|body|post_filter|aggs|aggregations|track_total_hits|request_format|preview)$/
+    expect(
+      catalogue.flatMap((name) =>
+        fieldsOf(endpoints[name]).flatMap((field) => (harmless.test(field) ? [] : [`${name} ${field}`])),
+      ),
+    ).toEqual([])
+  })
+
+  it.each(['spec', 'strict'] as const)(
+    'gives nothing of a customer to another or to a guest, and lets them change nothing (ACCOUNT_PRIVACY=%s)',
+    async (privacy) => {
+      const world = worlds[privacy]
+      const owner = await anOwner(world)
+      let other = await anOwner(world)
+      const leaks: string[] = []
+      let tries = 0
+      for (const [name, row] of all) {
+        other = await present(world, other)
+        for (const by of strangers(other)) {
+          tries += 1
+          leaks.push(...(await leaksOf({ world, owner, name, row, by })))
+        }
+      }
+      said.push(
+        `${privacy}: ${all.length} addresses, ${tries} tries of others and guests, ${leaks.length} leaks`,
+      )
+      expect(leaks).toEqual([])
+    },
+    120_000,
+  )
+
+  it('asks for nothing that its owner is not given', async () => {
+    const world = worlds.spec
+    let owner = await anOwner(world)
+    const refused: string[] = []
+    // After the erasure nobody is there to ask.
+    const inOrder = [...all].sort(([a], [b]) => Number(a === 'userErase') - Number(b === 'userErase'))
+    for (const [name, { ask, usesUp, withoutSession }] of inOrder) {
+      const by = withoutSession ? nobody() : owner
+      const { status, body } = await sendAs(world, by, ask(owner, owner))
+      if (status !== 200 && !(name in notForOwner)) refused.push(`${name} ${status} ${JSON.stringify(body)}`)
+      if (usesUp && name !== 'userErase') owner = await renewed(world, owner)
+    }
+    said.push(`owner: ${all.length} addresses, ${refused.length} refused`)
+    expect(refused).toEqual([])
+  }, 120_000)
+})
+
+/** Requests whose owner is refused too, for a reason that is not whose they are. */
+const notForOwner: Partial<Record<CallName | string, string>> = {
+  '/api/download/:token': 'nothing to download was bought',
+}
+
+/** Names in the query, the path and the body of a call, nested ones too. */
+function fieldsOf({ query, body, path }: Endpoint): string[] {
+  const names = (schema: unknown): string[] => {
+    if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
+    return Object.entries(schema.properties as Record<string, unknown>).flatMap(([name, inner]) => [
+      name,
+      ...names(inner),
+    ])
+  }
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return [...names(query), ...names(body), ...inPath.filter((name) => !['index', 'type'].includes(name))]
+}
+
+/** Full paths of the tree that the server prints. */
+function pathsOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [, indent = '', part = ''] = /^([│ ├└─]*)(\S+) \(/.exec(line) ?? []
+      const depth = indent.length / 4
+      const path = `${parents[depth - 1] ?? ''}${part}`
+      parents[depth] = path
+      return path
+    })
+}

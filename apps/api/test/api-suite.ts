@@ -1,0 +1,171 @@
+import type { ShopSettings } from '@ambra/commerce/shop-deps'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallName } from '@ambra/contract/calls'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { endpoints } from '@ambra/contract/endpoints'
+import { importRows } from '@ambra/db/import/import-rows'
+import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
+import { fakeClock } from '@ambra/testing/fake-clock'
+import { asLines, theBasics } from '@ambra/testing/import-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { Value } from 'typebox/value'
+import { expect } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import type { ApiDeps } from '../src/deps.ts'
+import { createDownloadStore } from '@ambra/commerce/download/download-store'
+import { createImageStore } from '../src/images/image-store.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { createRateLimiter } from '../src/http/rate-limit.ts'
+import { logRedaction } from '@ambra/commerce/redaction'
+import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
+
+/** A call by its name in the contract; texts of path parameters in `params`. */
+export type TestCall = {
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  /** Sent as it is, for bodies that are no JSON. */
+  payload?: string
+}
+
+export type TestAnswer = { status: number; body: TestBody; response: LightMyRequestResponse }
+/** Answers are looked into by tests only; what is not there fails the expectation. */
+// oxlint-disable-next-line no-explicit-any -- a wrong path in an expectation fails the test, which is the point of it
+export type TestBody = any
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** The API on a database, the worker's own unless told otherwise, filled with these rows, at noon of a working day in Tallinn. */
+export async function createTestApp(
+  rows: Iterable<unknown> = [],
+  settings: Partial<ShopSettings> = {},
+  open: () => Promise<TestDatabase> = testDatabase,
+) {
+  const database = await open()
+  await database.truncate()
+  const clock = fakeClock()
+  const folder = mkdtempSync(join(tmpdir(), 'ambra-api-'))
+  const mediaDir = join(folder, 'media')
+  const report = await importRows(database, asLines([...theBasics(), ...rows]), {
+    now: clock.now(),
+    mediaDir,
+  })
+  expect(report.refused).toEqual([])
+  const search = createEmbeddedEngine()
+  const prices = { group: settings.priceTiers === false ? undefined : 0 }
+  const reindex = () => buildSearchIndex({ database, search, now: clock.now, prices })
+  await reindex()
+  const logged: string[] = []
+  const log = pino({ level: 'debug', ...logRedaction }, { write: (line) => logged.push(line) })
+  const placed: number[] = []
+  const allSettings = { ...testSettings, ...settings }
+  const deps: ApiDeps = {
+    database,
+    search,
+    images: createImageStore({ mediaDir, cacheDir: join(folder, 'img') }),
+    downloads: createDownloadStore(join(folder, 'downloads')),
+    metrics: createMetrics(),
+    now: clock.now,
+    log,
+    settings: allSettings,
+    limiter: createRateLimiter(allSettings.isThrottled),
+    onOrderPlaced: ({ orderId }) => placed.push(orderId),
+  }
+  const app = buildApp(deps)
+
+  async function send(options: InjectOptions): Promise<TestAnswer> {
+    const response = await app.inject(options)
+    const isJson = response.headers['content-type']?.toString().includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, response }
+  }
+
+  /** Calls by name, over HTTP; a success must be exactly what the contract promises. */
+  async function call(
+    name: CallName,
+    { query, body, headers, params = {}, payload }: TestCall = {},
+  ): Promise<TestAnswer> {
+    const endpoint: Endpoint = endpoints[name]
+    const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+    const answer = await send({
+      method: endpoint.method,
+      url: `/api/${path}`,
+      ...(query ? { query } : {}),
+      headers: {
+        ...(body === undefined && payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload !== undefined ? { payload } : body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    checkAnswer(endpoint, answer)
+    return answer
+  }
+
+  return { app, call, send, clock, database, search, reindex, deps, folder, mediaDir, logged, placed }
+}
+
+/** The limits a shop has by default, all of them; without this a test has none. */
+export const withLimits = {
+  isThrottled: true,
+  trustProxy: true,
+  mails: { perAddress: 5, perNetwork: 100 },
+  unpaid: {
+    network: { orders: 20, pieces: 300 },
+    guest: { orders: 5, pieces: 60 },
+    account: { orders: 10, pieces: 300 },
+    cashOrders: 3,
+    sharePercent: 50,
+  },
+} as const satisfies Partial<ShopSettings>
+
+export const testSettings: ShopSettings = {
+  publicUrl: 'http://shop.test',
+  listOutOfStock: false,
+  outOfStockInCart: false,
+  priceTiers: true,
+  taxByGroup: false,
+  forceDefaultGroup: false,
+  groupPrices: 'named',
+  specialOffers: undefined,
+  accountPrivacy: 'strict',
+  corsOrigins: ['*'],
+  isThrottled: false,
+  trustProxy: false,
+  metricsToken: undefined,
+  paymentMethods: ['cashondelivery', 'banktransfer'],
+  payment: {
+    apiUrl: 'http://shop.test/api',
+    isEmulated: false,
+    neopay: undefined,
+    mokilizingas: undefined,
+    cashOnDelivery: { feeCents: 0, maxCents: 100_000 },
+  },
+  transferDays: 5,
+  guestTransferDays: 3,
+  unpaid: undefined,
+  mails: undefined,
+  accountingYears: 7,
+  downloadDays: 30,
+  contactEmail: 'help@shop.test',
+}
+
+function checkAnswer(endpoint: Endpoint, { status, body }: TestAnswer): void {
+  if (!endpoint.envelope && status === 200) return
+  expect(body).toMatchObject({ code: status })
+  if (status === 200) {
+    expect(
+      [...Value.Errors(endpoint.result, body.result)].map(
+        (error) => `${error.instancePath} ${error.message}`,
+      ),
+    ).toEqual([])
+    return
+  }
+  // A refusal: a code of the catalogue, a text, and not a word about our insides.
+  expect(body.meta.error).toMatch(/^[a-z]+\.[a-z_0-9]+$/)
+  expect(body.result).toBeTypeOf('string')
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:\d+|select |insert |Error:/)
+}

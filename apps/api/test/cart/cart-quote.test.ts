@@ -1,0 +1,30 @@
+import { errorText } from '@ambra/contract/error-text'
+import { aProduct } from '@ambra/testing/import-builders'
+import { defaultStore } from '@ambra/domain/stores'
+import { expect, it } from 'vitest'
+import { createTestApp } from '../api-suite.ts'
+import { createQuotes } from '@ambra/commerce/cart/cart-quote'
+
+it("refuses totals of a store without a default country: 'Please do set the tax.defaultCountry in order to calculate totals' (spec §5, §8)", async () => {
+  const unused = () => {
+    throw new Error('nothing is priced without a country')
+  }
+  const quote = createQuotes({ payment: {} as never }, unused as never, {
+    evaluateCoupon: unused,
+    providers: { listAvailable: unused },
+    findCollectionFee: unused,
+  })
+  // Of cart and caller nothing else is read before the store's country.
+  const asked = quote({} as never, { store: { ...defaultStore, country: '' } } as never, {} as never)
+  await expect(asked).rejects.toMatchObject({ code: 'tax.no_default_country' })
+  expect(errorText('en', 'tax.no_default_country')).toBe(
+    'Please do set the tax.defaultCountry in order to calculate totals',
+  )
+})
+
+it('gives totals where the store has one', async () => {
+  const shop = await createTestApp([aProduct({ sku: 'LAMP', price: 20 })])
+  const { body: cart } = await shop.call('cartCreate')
+  const { status, body } = await shop.call('cartTotals', { query: { cartId: cart.result } })
+  expect([status, body.result.grand_total]).toEqual([200, 0])
+})

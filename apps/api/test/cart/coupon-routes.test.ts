@@ -1,0 +1,353 @@
+import { offerRepository } from '@ambra/db/repositories/offer-repository'
+import { reportRun, runLength } from '@ambra/testing/run-length'
+import { couponRepository } from '@ambra/db/repositories/coupon-repository'
+import { cents } from '@ambra/domain/money'
+import { aCategory, aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { buyerOf, en, errorOf } from '../order/order-suite.ts'
+import { aCustomer } from '../catalogue/buyer-suite.ts'
+import { aCoupon, couponCalls } from './coupon-suite.ts'
+
+let shop: TestApp
+const { cartWith } = buyerOf(() => shop)
+const { apply, remove, kept, totals } = couponCalls(() => shop)
+const segments = (result: { total_segments: { code: string; value: number | null }[] }) =>
+  Object.fromEntries(result.total_segments.map(({ code, value }) => [code, value]))
+const wrongCode = "You've entered an incorrect coupon code. Please try again."
+
+const start = (settings = {}) =>
+  createTestApp(
+    [
+      aCategory({ code: 'cases', parent: 'phones' }),
+      aCategory({ code: 'cables' }),
+      aProduct({ sku: 'PHONE', price: 115, stock: { qty: 50 } }),
+      aProduct({ sku: 'CASE', price: 20, categories: ['cases'], stock: { qty: 50 } }),
+      aProduct({ sku: 'CABLE', price: 10, categories: ['cables'], stock: { qty: 50 } }),
+      aProduct({ sku: 'SALE', price: 100, special: { price: 80, from: '2026-11-01', to: '2026-11-30' } }),
+    ],
+    settings,
+  )
+
+beforeAll(async () => {
+  shop = await start()
+})
+beforeEach(async () => {
+  shop.clock.set('2026-11-20T10:00:00Z')
+  await shop.database.db.deleteFrom('coupon_redemptions').execute()
+  await shop.database.db.deleteFrom('coupons').execute()
+})
+
+describe('cart/apply-coupon', () => {
+  it('takes the coupon off the goods and shows it in the totals (spec §4, reference 4.6, 4.11)', async () => {
+    await aCoupon(shop)
+    const cartId = await cartWith({ sku: 'PHONE' }, { sku: 'CABLE', qty: 2 })
+    const { status, body } = await apply(cartId, ' news10 ')
+    expect([status, body.result]).toEqual([200, true])
+    const result = await totals(cartId)
+    expect(result).toMatchObject({
+      coupon_code: 'NEWS10',
+      discount_amount: -13.5,
+      grand_total: 121.5,
+      subtotal_incl_tax: 135,
+      tax_amount: 23.51,
+    })
+    expect(result.items.map((item: { discount_amount: number }) => item.discount_amount)).toEqual([11.5, 2])
+    expect(result.total_segments.find(({ code }: { code: string }) => code === 'discount')).toEqual({
+      code: 'discount',
+      title: 'Discount (NEWS10)',
+      value: -13.5,
+    })
+    expect(await kept(cartId)).toBe('NEWS10')
+  })
+
+  it('answers a wrong code with 404 and the text of the specification (spec §8)', async () => {
+    const cartId = await cartWith({ sku: 'CABLE' })
+    const { status, body } = await apply(cartId, 'NOTHING')
+    expect([status, body.result, body.meta.error]).toEqual([404, wrongCode, 'coupon.invalid'])
+    expect(await kept(cartId)).toBeNull()
+  })
+
+  it.each([
+    ['is disabled', {}, true],
+    ['is of another store', { storeIds: [1] }, false],
+    ['has not begun', { startsAt: new Date('2026-11-21T00:00:00Z') }, false],
+  ])('does not tell a guesser that the coupon exists but %s (ATT-11)', async (_, over, isDisabled) => {
+    await aCoupon(shop, over)
+    if (isDisabled) await couponRepository(shop.database.db).disable('NEWS10', shop.clock.now())
+    const cartId = await cartWith({ sku: 'CABLE' })
+    expect((await apply(cartId, 'NEWS10')).body).toEqual((await apply(cartId, 'NOTHING')).body)
+  })
+
+  it('says that it expired', async () => {
+    await aCoupon(shop, { endsAt: new Date('2026-11-20T10:00:00Z') })
+    expect(errorOf(await apply(await cartWith({ sku: 'CABLE' }), 'NEWS10'))).toEqual([400, 'coupon.expired'])
+  })
+
+  it('says from which sum it counts and how much is missing', async () => {
+    await aCoupon(shop, { minGoods: cents(5000) })
+    const { status, body } = await apply(await cartWith({ sku: 'CABLE', qty: 2 }), 'NEWS10')
+    expect(status).toBe(400)
+    expect(body.meta).toMatchObject({
+      error: 'coupon.minimum',
+      params: { minimum: '50.00\u00a0€', missing: '30.00\u00a0€' },
+    })
+    expect(body.result).toBe('This coupon counts from 50.00\u00a0€ of goods. 30.00\u00a0€ is missing.')
+  })
+
+  it('says that it is used up', async () => {
+    await aCoupon(shop, { maxUses: 1 })
+    await shop.database.db.updateTable('coupons').set({ used: 1 }).execute()
+    expect(errorOf(await apply(await cartWith({ sku: 'CABLE' }), 'NEWS10'))).toEqual([400, 'coupon.used_up'])
+  })
+
+  it('is for goods of its categories and all below them', async () => {
+    const ids = await couponRepository(shop.database.db).findCategoryIds(['phones', 'none'])
+    await aCoupon(shop, { categoryIds: [...ids.values()] })
+    const cartId = await cartWith({ sku: 'CASE' }, { sku: 'CABLE' })
+    expect((await apply(cartId, 'NEWS10')).status).toBe(200)
+    expect((await totals(cartId)).discount_amount).toBe(-2)
+    expect(errorOf(await apply(await cartWith({ sku: 'CABLE' }), 'NEWS10'))).toEqual([
+      400,
+      'coupon.not_for_goods',
+    ])
+  })
+
+  it('leaves out goods at a special price and at an offer made to the customer', async () => {
+    await aCoupon(shop)
+    const customer = await aCustomer(shop, 1)
+    const product = await shop.database.db
+      .selectFrom('products')
+      .select('id')
+      .where('sku', '=', 'CABLE')
+      .executeTakeFirstOrThrow()
+    const now = shop.clock.now()
+    await offerRepository(shop.database.db).put([
+      { productId: product.id, for: { customerId: customer.id }, priceCents: 900, validFrom: now },
+    ])
+    const query = { ...en, token: customer.token }
+    const cartId = (await shop.call('cartCreate', { query })).body.result
+    for (const sku of ['SALE', 'CABLE', 'CASE'])
+      await shop.call('cartUpdate', { query: { ...query, cartId }, body: { cartItem: { sku, qty: 1 } } })
+    expect((await apply(cartId, 'NEWS10', { token: customer.token })).status).toBe(200)
+    const { items } = await totals(cartId, { token: customer.token })
+    expect(items.map((item: { discount_amount: number }) => item.discount_amount)).toEqual([0, 0, 2])
+    await shop.database.db.deleteFrom('special_offers').execute()
+  })
+
+  it('counts a personal coupon for its own customer only', async () => {
+    const { code } = await couponRepository(shop.database.db).issuePersonalCoupon(
+      { purpose: 'newsletter', email: 'somebody@example.ee', prefix: 'NEWS10', kind: 'percent', value: 1000 },
+      shop.clock.now(),
+    )
+    const { token } = await aCustomer(shop, 1)
+    const query = { ...en, token }
+    const cartId = (await shop.call('cartCreate', { query })).body.result
+    await shop.call('cartUpdate', {
+      query: { ...query, cartId },
+      body: { cartItem: { sku: 'CASE', qty: 1 } },
+    })
+    expect(errorOf(await apply(cartId, code, { token }))).toEqual([400, 'coupon.other_email'])
+  })
+
+  it('keeps the coupon before when another is refused', async () => {
+    await aCoupon(shop)
+    const cartId = await cartWith({ sku: 'CABLE' })
+    await apply(cartId, 'NEWS10')
+    await apply(cartId, 'WRONG')
+    expect(await kept(cartId)).toBe('NEWS10')
+  })
+
+  it('delivers free over the limit after the discount only', async () => {
+    await aCoupon(shop, { kind: 'fixed', value: 2000 })
+    const cartId = await cartWith({ sku: 'PHONE' })
+    const offer = async () => {
+      const { body } = await shop.call('cartShippingMethods', {
+        query: { ...en, cartId },
+        body: { address: { country_id: 'EE' } },
+      })
+      return body.result.find((method: { carrier_code: string }) => method.carrier_code === 'dpd')
+        .price_incl_tax
+    }
+    expect(await offer()).toBe(0)
+    await apply(cartId, 'NEWS10')
+    expect(await offer()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['no code', {}, [400, 'request.missing_parameter']],
+    ['an empty code', { coupon: '' }, [400, 'request.missing_parameter']],
+    ['a code of blanks', { coupon: '   ' }, [404, 'coupon.invalid']],
+    ['a code that is too long', { coupon: 'X'.repeat(65) }, [400, 'request.invalid']],
+    ['SQL for a code', { coupon: "' or 1=1 --" }, [404, 'coupon.invalid']],
+    ['a zero byte', { coupon: 'A\u0000B' }, [404, 'coupon.invalid']],
+  ])('refuses %s', async (_, coupon, expected) => {
+    const cartId = await cartWith({ sku: 'CABLE' })
+    expect(errorOf(await shop.call('cartApplyCoupon', { query: { ...en, cartId, ...coupon } }))).toEqual(
+      expected,
+    )
+  })
+
+  it('refuses the cart of somebody else and one that does not exist', async () => {
+    const { token } = await aCustomer(shop, 1)
+    const cartId = (await shop.call('cartCreate', { query: { ...en, token } })).body.result
+    expect(errorOf(await apply(cartId, 'NEWS10'))[0]).toBe(400)
+    expect(errorOf(await remove('0'.repeat(32)))).toEqual([400, 'cart.not_found'])
+    expect(errorOf(await shop.call('cartCoupon', { query: en }))).toEqual([400, 'cart.id_missing'])
+  })
+})
+
+describe('cart/delete-coupon', () => {
+  it('puts the price back, and answers true also when there was none (reference 4.12)', async () => {
+    await aCoupon(shop)
+    const cartId = await cartWith({ sku: 'CABLE' })
+    await apply(cartId, 'NEWS10')
+    for (const _ of [1, 2]) expect((await remove(cartId)).body.result).toBe(true)
+    const result = await totals(cartId)
+    expect(result).not.toHaveProperty('coupon_code')
+    expect(segments(result)).toEqual({
+      subtotal: 10,
+      subtotal_incl_tax: 10,
+      shipping: null,
+      tax: 1.94,
+      grand_total: 10,
+    })
+    expect(await kept(cartId)).toBeNull()
+  })
+})
+
+describe('a coupon that a cart keeps', () => {
+  it('is not charged while its minimum is no longer reached, and says so; it comes back by itself', async () => {
+    await aCoupon(shop, { minGoods: cents(3000), kind: 'fixed', value: 500 })
+    const cartId = await cartWith({ sku: 'CABLE', qty: 3 })
+    await apply(cartId, 'NEWS10')
+    expect((await totals(cartId)).grand_total).toBe(25)
+    const [item] = (await shop.call('cartPull', { query: { ...en, cartId } })).body.result
+    const setQty = (qty: number) =>
+      shop.call('cartUpdate', {
+        query: { ...en, cartId },
+        body: { cartItem: { sku: 'CABLE', qty, item_id: item.item_id } },
+      })
+    await setQty(2)
+    const fallen = await totals(cartId)
+    expect(fallen).toMatchObject({
+      grand_total: 20,
+      discount_amount: 0,
+      couponFault: {
+        code: 'NEWS10',
+        error: 'coupon.minimum',
+        params: { minimum: '30.00\u00a0€', missing: '10.00\u00a0€' },
+      },
+    })
+    expect(fallen).not.toHaveProperty('coupon_code')
+    expect(segments(fallen)).not.toHaveProperty('discount')
+    await setQty(3)
+    expect(await totals(cartId)).toMatchObject({ grand_total: 25, coupon_code: 'NEWS10' })
+    expect(await totals(cartId)).not.toHaveProperty('couponFault')
+  })
+
+  it('ends with its last day', async () => {
+    await aCoupon(shop, { endsAt: new Date('2026-11-20T22:00:00Z') })
+    const cartId = await cartWith({ sku: 'CABLE' })
+    await apply(cartId, 'NEWS10')
+    shop.clock.set('2026-11-20T21:59:59Z')
+    expect((await totals(cartId)).grand_total).toBe(9)
+    shop.clock.set('2026-11-20T22:00:00Z')
+    expect(await totals(cartId)).toMatchObject({ grand_total: 10, couponFault: { error: 'coupon.expired' } })
+  })
+
+  it('is removed and applied again on the cart of the customer who signs in (spec §4 "Authorising")', async () => {
+    await aCoupon(shop)
+    const guest = await cartWith({ sku: 'CASE' })
+    await apply(guest, 'NEWS10')
+    const { token } = await aCustomer(shop, 1)
+    await remove(guest)
+    const cartId = (await shop.call('cartCreate', { query: { ...en, token } })).body.result
+    await shop.call('cartUpdate', {
+      query: { ...en, token, cartId },
+      body: { cartItem: { sku: 'CASE', qty: 1 } },
+    })
+    expect((await apply(cartId, 'NEWS10', { token })).status).toBe(200)
+    expect((await totals(cartId, { token })).grand_total).toBe(18)
+  })
+})
+
+describe('guessing codes (ATT-11)', () => {
+  it('is stopped after 60 checks an hour from one address, and 10 for one cart, whatever was tried', async () => {
+    shop = await start({ isThrottled: true, trustProxy: true })
+    await aCoupon(shop)
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const one = async (cartId: string, coupon: string, address: string) =>
+      shop.call('cartApplyCoupon', { query: { ...en, cartId, coupon }, headers: from(address) })
+    const carts = []
+    for (let index = 0; index < 8; index += 1)
+      carts.push(
+        (await shop.call('cartCreate', { query: en, headers: from(`203.0.113.${index}`) })).body.result,
+      )
+    const first = []
+    for (let index = 0; index < 11; index += 1)
+      first.push((await one(carts[0], `TRY${index}`, '198.51.100.1')).status)
+    expect(first).toEqual([...Array(10).fill(404), 429])
+    const rest = []
+    for (let index = 0; index < 60; index += 1)
+      rest.push((await one(carts[1 + (index % 7)], `TRY${index}`, '198.51.100.1')).status)
+    expect(rest.filter((status) => status === 404)).toHaveLength(49)
+    // The right code is refused like every other once the address has used up its tries; another address goes on.
+    const refused = await one(carts[7], 'NEWS10', '198.51.100.1')
+    expect(errorOf(refused)).toEqual([429, 'request.throttled'])
+    expect(refused.body.meta.params.seconds).toBeGreaterThan(3000)
+    const other = (await shop.call('cartCreate', { query: en, headers: from('203.0.113.9') })).body.result
+    expect((await one(other, 'NEWS10', '203.0.113.9')).status).toBe(200)
+    shop.clock.set('2026-11-20T11:00:01Z')
+    expect((await one(carts[7], 'NEWS10', '198.51.100.1')).status).toBe(200)
+  })
+
+  it('ATT-11: checks sixty of a whole dictionary in an hour, whatever carts it is tried on', {
+    timeout: 1_200_000,
+  }, async () => {
+    shop = await start({ isThrottled: true, trustProxy: true })
+    await aCoupon(shop)
+    const tries = runLength(1500, 100_000)
+    const from = { 'x-forwarded-for': '198.51.100.1' }
+    const answers = new Map<number, number>()
+    let cartId = ''
+    for (let n = 0; n < tries; n += 1) {
+      // A new cart for every five tries, each from a network of its own.
+      if (n % 5 === 0) {
+        const headers = { 'x-forwarded-for': `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
+        cartId = (await shop.call('cartCreate', { query: en, headers })).body.result
+      }
+      // The last try has the right code: it is no better than the others.
+      const coupon = n === tries - 1 ? 'NEWS10' : `WORD${n}`
+      const { status } = await shop.call('cartApplyCoupon', {
+        query: { ...en, cartId, coupon },
+        headers: from,
+      })
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(answers)).toEqual({ 404: 60, 429: tries - 60 })
+    reportRun('ATT-11', { tries, checked: 60, found: 0 })
+  })
+
+  it('ATT-11: a personal code has more than forty bits', async () => {
+    shop = await start({})
+    const codes = []
+    for (let n = 0; n < 300; n += 1) {
+      const personal = {
+        purpose: 'newsletter',
+        email: `m${n}@example.ee`,
+        prefix: 'NEWS',
+        kind: 'percent' as const,
+        value: 1000,
+      }
+      codes.push(
+        (await couponRepository(shop.database.db).issuePersonalCoupon(personal, shop.clock.now())).code,
+      )
+    }
+    const random = codes.map((code) => code.replace(/^NEWS|-/g, ''))
+    const signs = new Set(random.join('')).size
+    const length = Math.min(...random.map((code) => code.length))
+    expect(new Set(codes).size).toBe(300)
+    expect(length * Math.log2(signs)).toBeGreaterThan(40)
+  })
+})

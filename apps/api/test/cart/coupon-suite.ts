@@ -1,0 +1,38 @@
+import { type NewCoupon, couponRepository } from '@ambra/db/repositories/coupon-repository'
+import { cents } from '@ambra/domain/money'
+import type { TestApp } from '../api-suite.ts'
+import { en } from '../order/order-suite.ts'
+
+/** Stores a coupon of 10 % without conditions, unless told otherwise. */
+export async function aCoupon({ database, clock }: TestApp, over: Partial<NewCoupon> = {}): Promise<string> {
+  const coupon = await couponRepository(database.db).create(
+    {
+      code: 'NEWS10',
+      kind: 'percent',
+      value: 1000,
+      minGoods: cents(0),
+      categoryIds: [],
+      storeIds: [],
+      excludesReduced: true,
+      ...over,
+    },
+    clock.now(),
+  )
+  if (!coupon) throw new Error('a coupon of this code exists')
+  return coupon.code
+}
+
+/** The calls of a shopper with a code. */
+export function couponCalls(shop: () => TestApp) {
+  const at = (cartId: string, more: Record<string, string> = {}) => ({ query: { ...en, cartId, ...more } })
+  return {
+    apply: (cartId: string, coupon: string, more: Record<string, string> = {}) =>
+      shop().call('cartApplyCoupon', at(cartId, { coupon, ...more })),
+    remove: (cartId: string, more: Record<string, string> = {}) =>
+      shop().call('cartDeleteCoupon', at(cartId, more)),
+    kept: async (cartId: string, more: Record<string, string> = {}) =>
+      (await shop().call('cartCoupon', at(cartId, more))).body.result,
+    totals: async (cartId: string, more: Record<string, string> = {}) =>
+      (await shop().call('cartTotals', at(cartId, more))).body.result,
+  }
+}

@@ -1,0 +1,100 @@
+import { readDemoContent } from '@ambra/demo-shop/demo-content'
+import { demoRows } from '@ambra/demo-shop/demo-rows'
+import { parseSynonyms } from '@ambra/search/synonyms'
+import { isAnswered, shopperQueries } from '@ambra/testing/shopper-queries'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+
+let shop: TestApp
+/** Skus on offer by the name of their main category in the Estonian store. */
+const byCategory = new Map<string, string[]>()
+
+beforeAll(async () => {
+  shop = await createTestApp(demoRows(new Date('2026-11-20T10:00:00Z')))
+  for (const language of ['et', 'ru'] as const) {
+    const { synonyms } = await readDemoContent(language)
+    shop.search.setSynonyms(language, parseSynonyms(synonyms).rules)
+  }
+  const { body } = await shop.call('catalogSearch', {
+    params: { index: 'vue_storefront_catalog_et', type: 'product' },
+    query: { size: '999', response_format: 'compact', _source_include: 'sku,main_taxon,visibility,stock' },
+  })
+  for (const { sku, main_taxon: category, visibility, stock } of body.hits) {
+    if (visibility === 1 || !stock.is_in_stock) continue
+    byCategory.set(category, [...(byCategory.get(category) ?? []), sku])
+  }
+}, 120_000)
+
+const search = async (store: string, text: string) => {
+  const { body } = await shop.call('productSearch', {
+    params: { index: `vue_storefront_catalog_${store}` },
+    query: {
+      request_format: 'search-query',
+      request: JSON.stringify({ _searchText: text }),
+      size: '24',
+      _source_include: 'sku',
+    },
+  })
+  return body
+}
+
+describe.each(['et', 'ru'])('searches of a shopper in the demo shop, store %s', (store) => {
+  it('find what is meant among the first five in nine of ten', async () => {
+    const queries = shopperQueries(store)
+    const missed: string[] = []
+    for (const { text, skus, groups } of queries) {
+      const expected = new Set([...skus, ...groups.flatMap((name) => byCategory.get(name) ?? [])])
+      expect(expected.size, `expected of ${text}`).toBeGreaterThan(0)
+      const { products } = await search(store, text)
+      const found = products.map(({ sku }: { sku: string }) => sku)
+      if (!isAnswered(found, expected)) missed.push(`${text}: ${found.slice(0, 5).join(' ')}`)
+    }
+    const right = queries.length - missed.length
+    console.log(`${store}: ${right} of ${queries.length}`, missed)
+    expect(queries.length).toBeGreaterThanOrEqual(30)
+    expect(right / queries.length).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
+describe('an answer that was empty', () => {
+  it('leaves out the words nobody knows and says so', async () => {
+    const { products, recovery } = await search('et', 'nordvik xylofoonia')
+    expect(products.length).toBeGreaterThan(0)
+    expect(recovery).toEqual({ corrected: [], dropped: ['xylofoonia'] })
+  })
+  it('leaves out as little as possible when all words are known', async () => {
+    const { products, recovery } = await search('et', 'saarelux pesumasin 4k')
+    expect(products.length).toBeGreaterThan(0)
+    expect(recovery.dropped).toEqual(['4k'])
+  })
+  it('says how a word of the other keyboard layout was read', async () => {
+    expect((await search('et', 'зуыгьфышт')).recovery).toEqual({
+      corrected: [{ from: 'зуыгьфышт', to: 'pesumasin' }],
+      dropped: [],
+    })
+  })
+  it('stays empty, without a recovery, when nothing is known', async () => {
+    expect(await search('et', 'xylofoonia')).toMatchObject({ products: [], total: 0 })
+    expect(await search('et', 'xylofoonia')).not.toHaveProperty('recovery')
+  })
+  it('carries no recovery when everything was taken as typed', async () => {
+    expect(await search('et', 'pesumasin')).not.toHaveProperty('recovery')
+  })
+})
+
+describe('catalog/suggest in the demo shop', () => {
+  const suggest = async (q: string) =>
+    (await shop.call('catalogSuggest', { query: { storeCode: 'et', q } })).body.result
+  it('suggests words as they are written, categories and brands', async () => {
+    expect(await suggest('külm')).toMatchObject({ terms: expect.arrayContaining(['külmik']) })
+    expect((await suggest('kulm')).terms).toContain('külmik')
+    expect((await suggest('nord')).brands[0]).toMatchObject({ label: 'Nordvik' })
+    const { categories } = await suggest('pesum')
+    expect(categories.map(({ name }: { name: string }) => name)).toContain('Pesumasinad')
+  })
+  it('says how it read the other keyboard layout', async () => {
+    const { recovery, products } = await suggest('зуыгьфышт')
+    expect(recovery.corrected).toEqual([{ from: 'зуыгьфышт', to: 'pesumasin' }])
+    expect(products.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,196 @@
+import type { CallName } from '@ambra/contract/calls'
+import { expect } from 'vitest'
+import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { bearer } from './customer/user-suite.ts'
+import type { CallCase, Sent, World } from './conformance-suite.ts'
+
+/** What `aCustomer` signs up with. */
+const password = 'Password-1234'
+
+const as = (token: string): Sent => bearer(token)
+const ofCustomer = ({ customer }: World): Sent => as(customer.token)
+const ofNobody = (): Sent => as('nobody')
+/** A call of the customer that has nothing to refuse but the token. */
+const own = { success: ofCustomer, refusal: ofNobody, code: 'auth.not_authorized' } as const
+const person = (email: string) => ({ email, firstname: 'Mari', lastname: 'Maasikas' })
+
+async function resetOf(world: World): Promise<{ email: string; code: string }> {
+  const { email } = await world.newCustomer()
+  await world.shop.call('userResetPassword', { body: { email } })
+  await world.lastMail('mail.password_reset')
+  const life = { now: world.shop.clock.now(), lifeMs: 60_000 }
+  return { email, code: (await issueResetToken(world.shop.database, email, life))?.token ?? '' }
+}
+
+const credentialCases = {
+  userLogin: {
+    success: ({ customer }) => ({ body: { username: customer.email, password } }),
+    result: expect.stringMatching(/^[\w-]{43}$/),
+    refusal: ({ customer }) => ({ body: { username: customer.email, password: 'wrong' } }),
+    code: 'account.bad_credentials',
+  },
+  userCreate: {
+    success: (world) => ({ body: { customer: person(`new-${world.next()}@example.ee`), password } }),
+    result: { firstname: 'Mari' },
+    refusal: ({ customer }) => ({ body: { customer: person(customer.email), password } }),
+    code: 'account.email_taken',
+  },
+  userResetPassword: {
+    success: ({ customer }) => ({ body: { email: customer.email } }),
+    result: true,
+    refusal: () => ({ body: { email: 'nobody@example.ee' } }),
+    code: 'account.email_unknown',
+  },
+  userCreatePassword: {
+    success: async (world) => {
+      const { email, code } = await resetOf(world)
+      return { body: { email, newPassword: 'another good one', resetToken: code } }
+    },
+    result: true,
+    refusal: ({ customer }) => ({
+      body: { email: customer.email, newPassword: 'another good one', resetToken: 'wrong' },
+    }),
+    code: 'account.reset_token_invalid',
+  },
+  userChangeResetPassword: {
+    success: async (world) => {
+      const { email, code } = await resetOf(world)
+      return { body: { email, newPassword: 'another good one', resetToken: code } }
+    },
+    result: true,
+    refusal: ({ customer }) => ({
+      body: { email: customer.email, newPassword: 'another good one', resetToken: 'wrong' },
+    }),
+    code: 'account.reset_token_invalid',
+  },
+  userChangePassword: {
+    success: async (world) => ({
+      ...as((await world.newCustomer()).token),
+      body: { currentPassword: password, newPassword: 'another good one' },
+    }),
+    result: true,
+    refusal: ({ other }) => ({
+      ...as(other.token),
+      body: { currentPassword: 'wrong', newPassword: 'another good one' },
+    }),
+    code: 'account.wrong_password',
+  },
+  userRefresh: {
+    success: async (world) => {
+      const { email } = await world.newCustomer()
+      const { body } = await world.shop.call('userLogin', { body: { username: email, password } })
+      return { body: { refreshToken: body.meta.refreshToken } }
+    },
+    result: expect.any(String),
+    refusal: () => ({ body: { refreshToken: 'unknown' } }),
+    code: 'token.refresh_failed',
+  },
+  userLogout: {
+    success: () => ({ body: {} }),
+    result: true,
+    refusal: () => ({ query: { storeCode: 'fi' }, body: {} }),
+    code: 'store.unknown',
+  },
+  userConfirm: {
+    success: async (world) => ({ body: await world.opening() }),
+    result: true,
+    refusal: () => ({ body: { code: 'unknown' } }),
+    code: 'account.reset_token_invalid',
+  },
+} satisfies Partial<Record<CallName, CallCase>>
+
+const profileCases = {
+  userMe: { ...own, result: { firstname: 'Mari', group_id: 1 } },
+  userUpdate: {
+    success: (world) => ({ ...ofCustomer(world), body: { customer: { firstname: 'Mari-Liis' } } }),
+    result: { firstname: 'Mari-Liis', lastname: 'Maasikas' },
+    refusal: (world) => ({ ...ofCustomer(world), body: { customer: { email: world.other.email } } }),
+    code: 'account.password_required',
+  },
+  userOrderHistory: { ...own, result: { items: [], total_count: 0 } },
+  userOrder: {
+    success: async (world) => {
+      const { token } = await world.newCustomer()
+      return { ...as(token), query: { number: await world.orderOf(token) } }
+    },
+    result: { items: [{ sku: 'LAMP' }] },
+    refusal: (world) => ({ ...ofCustomer(world), query: { number: '999999999' } }),
+    code: 'order.not_found',
+  },
+  userSessions: { ...own, result: expect.arrayContaining([expect.objectContaining({ current: true })]) },
+  userEndSessions: {
+    success: (world) => ({ ...ofCustomer(world), body: { scope: 'others' } }),
+    result: true,
+    refusal: () => ({ ...ofNobody(), body: { scope: 'others' } }),
+    code: 'auth.not_authorized',
+  },
+  userExport: { ...own, result: expect.any(Object) },
+  userErase: {
+    success: async (world) => ({ ...as((await world.newCustomer()).token), body: { password } }),
+    result: { orders_kept: 0 },
+    refusal: ({ other }) => ({ ...as(other.token), body: { password: 'wrong' } }),
+    code: 'account.wrong_password',
+  },
+  userLists: { ...own, result: { wishlist: expect.any(Array), compare: expect.any(Array) } },
+  userChangeLists: {
+    success: (world) => ({ ...ofCustomer(world), body: { wishlist: { add: ['LAMP'] } } }),
+    result: { wishlist: ['LAMP'] },
+    refusal: () => ({ ...ofNobody(), body: { wishlist: { add: ['LAMP'] } } }),
+    code: 'auth.not_authorized',
+  },
+  userReviews: { ...own, result: [] },
+  userClaims: { ...own, result: [] },
+  specialOffers: { ...own, result: [], refusal: () => ({}), code: 'account.login_required' },
+} satisfies Partial<Record<CallName, CallCase>>
+
+const email = 'reader@example.ee'
+
+const formCases = {
+  reviewCreate: {
+    success: async (world) => ({ body: { review: await world.review() } }),
+    result: { title: 'Good' },
+    refusal: async (world) => ({ body: { review: { ...(await world.review()), product_id: 999_999 } } }),
+    code: 'product.not_found',
+  },
+  subscriptionStatus: {
+    success: () => ({ query: { email } }),
+    result: 'unknown',
+    refusal: () => ({ query: { email: 'nobody' } }),
+    code: 'form.email',
+  },
+  subscribe: {
+    success: (world) => ({ body: { email: `reader-${world.next()}@example.ee` } }),
+    result: 'pending',
+    refusal: () => ({ body: { email: 'nobody' } }),
+    code: 'form.email',
+  },
+  unsubscribe: {
+    success: (world) => ({ ...ofCustomer(world), body: { email: world.customer.email } }),
+    result: 'unsubscribed',
+    refusal: () => ({ body: { email: 'nobody' } }),
+    code: 'form.email',
+  },
+  newsletterConfirmation: {
+    success: () => ({ body: { email } }),
+    result: true,
+    refusal: () => ({ body: { email: 'nobody' } }),
+    code: 'form.email',
+  },
+  newsletterConfirm: {
+    success: async (world) => ({ body: await world.newsletterCode() }),
+    result: { subscribed: true },
+    refusal: () => ({ body: { email, code: 'wrong' } }),
+    code: 'newsletter.invalid_link',
+  },
+  contactCreate: {
+    success: (world) => ({
+      body: { name: 'Mari', email, comment: `Is this phone waterproof? ${world.next()}` },
+    }),
+    result: true,
+    refusal: () => ({ body: { name: '', email: 'nobody', comment: '' } }),
+    code: 'request.invalid',
+  },
+} satisfies Partial<Record<CallName, CallCase>>
+
+/** Calls of customers, and forms that anybody may send. */
+export const accountCases = { ...credentialCases, ...profileCases, ...formCases }

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '@ambra/contract/calls'
+import { accountCases } from './conformance-account-suite.ts'
+import { expect } from 'vitest'
+import type { CallCase, Sent, World } from './conformance-suite.ts'
+import { address, information } from './order/order-suite.ts'
+
+const ofCart = async (world: World): Promise<Sent> => ({ query: { cartId: await world.cart() } })
+const ofNoCart = (): Sent => ({ query: { cartId: 'f'.repeat(32) } })
+const unknownStore = (): Sent => ({ query: { storeCode: 'fi' } })
+const ofOrder = async ({ ordered }: World) => {
+  const { number, orderToken } = await ordered()
+  return { number, orderToken }
+}
+const ofNoOrder = { number: '999999999', orderToken: 'x'.repeat(40) }
+
+const cartCases = {
+  cartCreate: {
+    success: () => ({}),
+    result: expect.stringMatching(/^[0-9a-f]{32}$/),
+    refusal: () => ({ query: { token: 'nobody' } }),
+    code: 'auth.not_authorized',
+  },
+  cartPull: { success: ofCart, result: [{ sku: 'LAMP', qty: 1 }], refusal: ofNoCart, code: 'cart.not_found' },
+  cartUpdate: {
+    success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP', qty: 1 } } }),
+    result: { sku: 'LAMP', qty: 2 },
+    refusal: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST', qty: 1 } } }),
+    code: 'cart.unknown_sku',
+  },
+  cartDelete: {
+    success: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'LAMP' } } }),
+    result: true,
+    refusal: async (world) => ({ ...(await ofCart(world)), body: { cartItem: { sku: 'GHOST' } } }),
+    code: 'cart.unknown_item',
+  },
+  cartTotals: {
+    success: ofCart,
+    result: { subtotal_incl_tax: 100 },
+    refusal: ofNoCart,
+    code: 'cart.not_found',
+  },
+  cartPaymentMethods: {
+    success: ofCart,
+    result: [
+      { code: 'NEOPAY' },
+      { code: 'MOKILIZINGAS' },
+      { code: 'cashondelivery' },
+      { code: 'banktransfer' },
+    ],
+    refusal: ofNoCart,
+    code: 'cart.not_found',
+  },
+  cartShippingMethods: {
+    success: async (world) => ({ ...(await ofCart(world)), body: { address } }),
+    result: expect.arrayContaining([
+      expect.objectContaining({ carrier_code: 'dpd', method_code: 'courier' }),
+    ]),
+    refusal: () => ({ ...ofNoCart(), body: { address } }),
+    code: 'cart.not_found',
+  },
+  cartShippingInformation: {
+    success: async (world) => ({ ...(await ofCart(world)), body: { addressInformation: information } }),
+    result: { totals: { subtotal_incl_tax: 100 } },
+    refusal: async (world) => ({
+      ...(await ofCart(world)),
+      body: { addressInformation: { shipping_carrier_code: 'owl', shipping_method_code: 'owl' } },
+    }),
+    code: 'shipping.unknown_method',
+  },
+  cartCollectTotals: {
+    success: ofCart,
+    result: { subtotal_incl_tax: 100 },
+    refusal: ofNoCart,
+    code: 'cart.not_found',
+  },
+  cartApplyCoupon: {
+    success: async (world) => ({ query: { cartId: await world.cart(), coupon: 'NEWS10' } }),
+    result: true,
+    refusal: async (world) => ({ query: { cartId: await world.cart(), coupon: 'WRONG' } }),
+    code: 'coupon.invalid',
+  },
+  cartDeleteCoupon: { success: ofCart, result: true, refusal: ofNoCart, code: 'cart.not_found' },
+  cartCoupon: { success: ofCart, result: null, refusal: ofNoCart, code: 'cart.not_found' },
+} satisfies Partial<Record<CallName, CallCase>>
+
+const claim = (over: object = {}) => ({
+  body: {
+    name: 'Mari Maasikas',
+    number: '1',
+    email: 'mari@example.ee',
+    value: 'Lamp',
+    description: 'It does not switch on.',
+    ...over,
+  },
+})
+
+const orderCases = {
+  orderCreate: {
+    success: async (world) => ({
+      body: { cart_id: await world.cart(), addressInformation: information, task_id: `task-${world.next()}` },
+    }),
+    result: { orderNumber: expect.any(String), orderToken: expect.any(String) },
+    refusal: async (world) => ({
+      body: { cart_id: await world.emptyCart(), addressInformation: information },
+    }),
+    code: 'cart.empty',
+  },
+  orderQuote: {
+    success: async (world) => ({
+      body: {
+        cart_id: await world.cart(),
+        addressInformation: information,
+        products: [{ sku: 'LAMP', qty: 2 }],
+      },
+    }),
+    result: { subtotal_incl_tax: 200, totalCents: expect.any(Number) },
+    refusal: async (world) => ({
+      body: {
+        cart_id: await world.cart(),
+        addressInformation: information,
+        products: [{ sku: 'GHOST', qty: 1 }],
+      },
+    }),
+    code: 'cart.unknown_sku',
+  },
+  orderWithhold: {
+    success: async (world) => ({
+      ...(await ofCart(world)),
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    result: null,
+    refusal: ofCart,
+    code: 'request.missing_parameter',
+  },
+  orderPull: {
+    success: async (world) => ({ query: await ofOrder(world) }),
+    result: { grand_total: expect.any(Number), items: [{ sku: 'LAMP' }] },
+    refusal: () => ({ query: ofNoOrder }),
+    code: 'order.not_found',
+  },
+  orderPayAgain: {
+    success: async (world) => ({
+      query: await ofOrder(world),
+      body: { payment_method_code: 'MOKILIZINGAS' },
+    }),
+    result: { paymentReference: expect.any(String) },
+    refusal: () => ({ query: ofNoOrder, body: { payment_method_code: 'MOKILIZINGAS' } }),
+    code: 'order.not_found',
+  },
+  orderFeedback: {
+    success: async (world) => ({
+      query: await world.delivered(),
+      body: { rating: 5, comment: '', nickname: '', products: [] },
+    }),
+    result: true,
+    refusal: () => ({ query: ofNoOrder, body: { rating: 5, comment: '', nickname: '', products: [] } }),
+    code: 'order.not_found',
+  },
+  orderLookup: {
+    success: () => ({ body: { number: '1', email: 'mari@example.ee' } }),
+    result: true,
+    refusal: () => ({ body: { number: '1', email: 'nobody' } }),
+    code: 'request.invalid',
+  },
+  claimCreate: {
+    success: () => claim(),
+    result: { state: 'received' },
+    refusal: () => claim({ description: '' }),
+    code: 'request.invalid',
+  },
+  claimPull: {
+    success: async (world) => {
+      const { body } = await world.shop.call('claimCreate', claim())
+      return { query: { code: body.result.code } }
+    },
+    result: { value: 'Lamp' },
+    refusal: () => ({ query: { code: 'C-2222-2222-2222' } }),
+    code: 'claim.not_found',
+  },
+  withdrawalCreate: {
+    success: () => ({ body: { name: 'Mari Maasikas', number: '1', email: 'mari@example.ee' } }),
+    result: { number: '1' },
+    refusal: () => ({ body: { name: '', number: '', email: 'nobody' } }),
+    code: 'request.invalid',
+  },
+  neopayPayment: {
+    success: async (world) => ({
+      query: { token: (await world.ordered()).reference, bank: 'HABAEE2X' },
+      body: {},
+    }),
+    result: { url: expect.any(String) },
+    refusal: () => ({ query: { token: 'unknown', bank: 'HABAEE2X' }, body: {} }),
+    code: 'payment.unknown_cart',
+  },
+  neopayBanks: {
+    success: () => ({}),
+    result: [{ bic: 'HABAEE2X' }, { bic: 'HABALV22' }],
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  mokilizingasPayment: {
+    success: async (world) => ({
+      query: { token: (await world.ordered('MOKILIZINGAS')).reference },
+      body: {},
+    }),
+    result: { url: expect.any(String) },
+    refusal: () => ({ query: { token: 'unknown' }, body: {} }),
+    code: 'payment.unknown_cart',
+  },
+} satisfies Partial<Record<CallName, CallCase>>
+
+const search = (request: unknown): Sent => ({ query: { request: JSON.stringify(request) } })
+const listing = {
+  success: () => ({ query: { size: '2' } }),
+  result: { products: expect.any(Array), total: 1 },
+}
+const elastic = { success: () => ({}), result: { hits: { hits: expect.any(Array) } } }
+const badQuery = { refusal: () => search({ query: { nothing: {} } }), code: 'search.bad_query' } as const
+const badBody = { refusal: () => ({ body: { query: { nothing: {} } } }), code: 'search.bad_query' } as const
+
+const catalogueCases = {
+  stockCheck: {
+    success: () => ({ query: { sku: 'LAMP' } }),
+    result: { product_sku: 'LAMP', is_in_stock: true },
+    refusal: () => ({ query: { sku: 'GHOST' } }),
+    code: 'stock.unknown_sku',
+  },
+  stockList: {
+    success: () => ({ query: { skus: 'LAMP,GHOST,GIFT' } }),
+    result: [{ product_sku: 'LAMP' }, { product_sku: 'GIFT' }],
+    refusal: () => ({}),
+    code: 'request.missing_parameter',
+  },
+  stockNotify: {
+    success: () => ({ body: { sku: 'GONE', email: 'mari@example.ee' } }),
+    result: true,
+    refusal: () => ({ body: { sku: 'LAMP', email: 'mari@example.ee' } }),
+    code: 'stock.available_again',
+  },
+  stockNotifyCancel: {
+    success: () => ({ query: { notice: 'x' } }),
+    result: true,
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  pickupPoints: {
+    success: () => ({ query: { code: 'omniva' } }),
+    result: [],
+    refusal: ofNoCart,
+    code: 'cart.not_found',
+  },
+  countryList: {
+    success: () => ({}),
+    result: expect.any(Array),
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  quantityTracker: {
+    success: () => ({}),
+    result: [{ sku: 'GONE', qty: 0 }],
+    refusal: () => ({ query: { skus: Array.from({ length: 501 }, (_, n) => `S${n}`).join() } }),
+    code: 'request.invalid',
+  },
+  shopData: {
+    success: () => ({}),
+    result: { banner: expect.any(Array), slider: expect.any(Array), config: expect.any(Object) },
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  homePage: {
+    success: () => ({}),
+    result: { new_collection: expect.any(Array), bestsellers: expect.any(Array) },
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  urlMap: {
+    success: () => ({ body: { url: 'phones/lamp' } }),
+    result: { _type: 'product', _source: { sku: 'LAMP' } },
+    refusal: () => ({ body: { url: '' } }),
+    code: 'url.missing',
+  },
+  renderList: {
+    success: () => ({ query: { skus: 'LAMP', currencyCode: 'EUR', storeId: '2' } }),
+    result: { items: [{ sku: 'LAMP', price_info: { final_price: 100 } }] },
+    refusal: () => ({ query: { currencyCode: 'EUR' } }),
+    code: 'request.missing_parameter',
+  },
+  productList: {
+    success: () => ({ query: { skus: 'LAMP' } }),
+    result: { items: [{ sku: 'LAMP' }], total_count: 1 },
+    refusal: () => ({}),
+    code: 'request.missing_parameter',
+  },
+  catalogSuggest: {
+    success: () => ({ query: { q: 'lamp' } }),
+    result: { products: expect.any(Array) },
+    refusal: unknownStore,
+    code: 'store.unknown',
+  },
+  categoryListing: { ...listing, ...badQuery },
+  categoryListingPost: { ...listing, ...badBody },
+  productSearch: { ...listing, ...badQuery },
+  productSearchPost: { ...listing, ...badBody },
+  catalogSearch: { ...elastic, ...badQuery },
+  catalogSearchPost: { ...elastic, ...badBody },
+} satisfies Partial<Record<CallName, CallCase>>
+
+/** Every call of the contract: a call without a row does not compile. */
+export const callCases: Readonly<Record<CallName, CallCase>> = {
+  ...accountCases,
+  ...cartCases,
+  ...orderCases,
+  ...catalogueCases,
+}

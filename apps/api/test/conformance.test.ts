@@ -1,0 +1,171 @@
+import { type CallName, calls } from '@ambra/contract/calls'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { endpoints } from '@ambra/contract/endpoints'
+import { errors } from '@ambra/contract/errors'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAnswer } from './api-suite.ts'
+import { callCases } from './conformance-cases-suite.ts'
+import {
+  createWorld,
+  expectRefusal,
+  pathOf,
+  type Sent,
+  sendCall,
+  sendRaw,
+  type World,
+} from './conformance-suite.ts'
+import { type FakeProvider, startFakeProvider } from './payment/payment-suite.ts'
+import { apiRoutes } from '../src/routes/api-routes.ts'
+
+let fake: FakeProvider
+let world: World
+beforeAll(async () => {
+  fake = await startFakeProvider()
+  world = await createWorld(fake)
+})
+afterAll(() => fake.close())
+
+// Object.keys loses the key type; the table's keys are the call names.
+const names = Object.keys(calls) as CallName[]
+const contractOf = (name: CallName): Endpoint => endpoints[name]
+const withBody = names.filter((name) => contractOf(name).body !== undefined)
+
+/** The result an answer carries, in the envelope or bare. */
+function resultOf(name: CallName, { status, body }: TestAnswer): unknown {
+  expect(status === 200 ? status : body).toBe(200)
+  if (!contractOf(name).envelope) return body
+  expect(body).toMatchObject({ code: 200 })
+  return body.result
+}
+
+/** What is expected of an answer that may hold more: objects and lists of objects by the fields named. */
+function holding(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(holding)
+  if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return value
+  return expect.objectContaining(
+    Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, holding(inner)])),
+  )
+}
+
+/** The same fields, each with a value of another type. */
+function withWrongTypes(body: Record<string, unknown>): Record<string, unknown>[] {
+  return Object.entries(body).flatMap(([field, value]) => [
+    { ...body, [field]: typeof value === 'object' ? 'text' : { nested: [value] } },
+    { ...body, [field]: [] },
+  ])
+}
+
+const fieldsOf = (schema: TSchema): [string, TSchema][] =>
+  'properties' in schema ? Object.entries(schema.properties as Record<string, TSchema>) : []
+
+describe('every call of the contract (spec §7)', () => {
+  it('is served', () => {
+    const served = new Set<unknown>(apiRoutes(world.shop.deps).map(({ endpoint }) => endpoint))
+    expect(names.filter((name) => !served.has(endpoints[name]))).toEqual([])
+  })
+
+  it.each(names)('%s succeeds, answering what its schema declares', async (name) => {
+    const { success, result } = callCases[name]
+    const got = resultOf(name, await sendCall(world, name, await success(world)))
+    const faults = [...Value.Errors(contractOf(name).result, got)]
+    expect(faults.map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([])
+    expect(got).toEqual(holding(result))
+  })
+
+  it.each(names)('%s is refused with its code, status and text', async (name) => {
+    const { refusal, code } = callCases[name]
+    const answer = await sendCall(world, name, await refusal(world))
+    expectRefusal(answer, code)
+    expect(answer.body.code).toBe(errors[code].status)
+  })
+
+  it.each(withBody)('%s takes no body of another kind', async (name) => {
+    const sent = await callCases[name].success(world)
+    const { body } = contractOf(name)
+    for (const payload of ['{"a":', '"text"', '[]', '7']) {
+      const answer = await sendRaw(world, name, sent, { payload })
+      expectRefusal(answer)
+      expect(answer.status).toBe(400)
+    }
+    for (const payload of [undefined, '{}']) {
+      const answer = await sendRaw(world, name, sent, { payload })
+      if (answer.status !== 200) expectRefusal(answer)
+      expect(answer.status === 200 && body && !Value.Check(body, {})).toBe(false)
+    }
+    expectRefusal(
+      await sendRaw(world, name, sent, { payload: '<a/>', type: 'text/xml' }),
+      'request.unsupported_media_type',
+    )
+    const oversize = JSON.stringify({ text: 'x'.repeat(300_000) })
+    expectRefusal(await sendRaw(world, name, sent, { payload: oversize }), 'request.too_large')
+  })
+
+  it.each(withBody)('%s names a field of the wrong type', async (name) => {
+    const sent = await callCases[name].success(world)
+    const { body } = contractOf(name)
+    for (const wrong of withWrongTypes(sent.body ?? {})) {
+      const answer = await sendCall(world, name, { ...sent, body: wrong })
+      // Refused in the envelope, or understood all the same where the schema allows it.
+      if (answer.status !== 200) expectRefusal(answer)
+      expect(answer.status === 200 && body && !Value.Check(body, wrong)).toBe(false)
+    }
+  })
+
+  it.each(names)('%s takes no notice of what it does not know', async (name) => {
+    const sent = await callCases[name].success(world)
+    const more: Sent = { ...sent, query: { ...sent.query, unknown: '1' } }
+    if (sent.body) more.body = { ...sent.body, unknown: { field: true } }
+    expect(resultOf(name, await sendCall(world, name, more))).toBeDefined()
+  })
+
+  it.each(names)('%s refuses queries beyond measure', async (name) => {
+    const sent = await callCases[name].success(world)
+    for (const [field, schema] of fieldsOf(contractOf(name).query)) {
+      const max = 'maxLength' in schema ? Number(schema.maxLength) : undefined
+      if (max === undefined || field === 'storeCode' || max > 10_000) continue
+      const answer = await sendCall(world, name, {
+        ...sent,
+        query: { ...sent.query, [field]: 'x'.repeat(max + 1) },
+      })
+      expectRefusal(answer)
+      expect(answer.status).toBe(400)
+      const url = `/api/${pathOf(name, sent.params)}?${field}=a&${field}=b`
+      const method = contractOf(name).method
+      expectRefusal(await world.shop.send({ method, url, ...(sent.body && { payload: sent.body }) }))
+    }
+  })
+
+  it.each(names)('%s refuses other methods and names its own', async (name) => {
+    const answer = await world.shop.send({ method: 'PUT', url: `/api/${pathOf(name)}?storeCode=en` })
+    expectRefusal(answer, 'request.method_not_allowed')
+    expect(answer.response.headers['allow']?.toString().split(', ')).toContain(contractOf(name).method)
+  })
+})
+
+/** Calls whose answers tell less as a shop is by default. */
+const careful = [
+  'userCreate',
+  'userConfirm',
+  'userResetPassword',
+  'userUpdate',
+  'subscribe',
+  'unsubscribe',
+  'newsletterConfirmation',
+  'newsletterConfirm',
+  'orderCreate',
+] as const satisfies readonly CallName[]
+
+describe('ACCOUNT_PRIVACY=strict', () => {
+  beforeAll(async () => {
+    world = await createWorld(fake, 'strict')
+  })
+
+  it.each(careful)('%s succeeds, answering what its schema declares', async (name) => {
+    const { success, result } = callCases[name]
+    const got = resultOf(name, await sendCall(world, name, await success(world)))
+    expect([...Value.Errors(contractOf(name).result, got)]).toEqual([])
+    expect(got).toEqual(holding(result))
+  })
+})

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, withLimits } from '../api-suite.ts'
+import { faultsOf } from '../after-sale/after-sale-suite.ts'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await createTestApp()
+})
+afterEach(() => shop.app.close())
+
+const form = {
+  name: 'Mari Õun-Mägi',
+  email: 'mari@example.ee',
+  telephone: '+372 5555 5555',
+  comment: 'Kas see telefon on veekindel?',
+}
+const create = (body: unknown, query?: Record<string, string>) =>
+  shop.call('contactCreate', { body, ...(query ? { query } : {}) })
+const kept = () => shop.database.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+const mails = async () =>
+  (await shop.database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+const faults = (body: object) => faultsOf(shop, 'contact/create', body)
+
+describe('POST contact/create (spec §7)', () => {
+  it('keeps the form content and queues the mails to the shopkeeper and the customer (spec §7)', async () => {
+    const { status, body } = await create(form, { storeCode: 'en' })
+    expect({ status, result: body.result }).toEqual({ status: 200, result: true })
+    expect(await kept()).toMatchObject([
+      { ...form, store_id: 2, language: 'en', is_suspect: false, done_at: null },
+    ])
+    expect((await mails()).sort()).toEqual(['mail.contact_notice', 'mail.contact_receipt'])
+  })
+
+  it('takes the older wrapping {form} with its empty checker, and asks for no session (reference 7.4)', async () => {
+    const { telephone: _, ...rest } = form
+    const { body } = await create({ form: { ...rest, telephone: null, checker: null } })
+    expect(body.result).toBe(true)
+    expect(await kept()).toMatchObject([{ ...rest, telephone: '', is_suspect: false }])
+  })
+
+  it('takes `message` for `comment` (reference 7.4)', async () => {
+    const { comment, ...rest } = form
+    await create({ ...rest, message: comment })
+    expect(await kept()).toMatchObject([{ comment }])
+  })
+
+  it.each([
+    ['a filled checker', { form: { ...form, checker: 'x' } }],
+    ['an empty text in the checker', { ...form, checker: '' }],
+    ['a form sent within a second', { ...form, elapsed: 300 }],
+  ])('puts aside what %s shows as a robot: same answer, no mail (reference 7.4)', async (_, body) => {
+    expect((await create(body)).body.result).toBe(true)
+    expect(await kept()).toMatchObject([{ is_suspect: true }])
+    expect(await mails()).toEqual([])
+  })
+
+  it('sent again under its task id it is one message, also on another day, and costs no try', async () => {
+    const throttled = await createTestApp([], { isThrottled: true })
+    for (let day = 0; day < 12; day += 1) {
+      const { status } = await throttled.call('contactCreate', {
+        body: form,
+        headers: { 'idempotency-key': 'task-1' },
+      })
+      expect(status).toBe(200)
+      if (day % 4 === 0) throttled.clock.advance(86_400_000)
+    }
+    expect(await throttled.database.db.selectFrom('contacts').select('id').execute()).toHaveLength(1)
+    await throttled.app.close()
+  })
+
+  it('is one message when it is sent twice', async () => {
+    await create(form)
+    await create({ form })
+    expect(await kept()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('refuses what is missing or wrong, field by field, with the texts of the forms (spec §5)', async () => {
+    expect(await faults({})).toEqual(['name form.required', 'email form.required', 'comment form.required'])
+    const wrong = { name: '<a>', email: 'mari@', telephone: 'call me', comment: 'Hi' }
+    const found = [
+      'name form.name_short',
+      'email form.email',
+      'telephone form.phone',
+      'comment form.text_short',
+    ]
+    expect(await faults(wrong)).toEqual(found)
+    expect(await faults({ form: wrong })).toEqual(found)
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ['a message of another type', { ...form, comment: 7 }],
+    ['a message beyond all measure', { ...form, comment: 'x'.repeat(5001) }],
+    ['a text instead of a form', 'hello'],
+  ])('refuses %s', async (_, body) => {
+    expect((await create(body)).status).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  it('writes no line break into what becomes the head of a mail', async () => {
+    await create({ ...form, name: 'Mari\r\nBcc: all@example.ee' })
+    expect(await kept()).toMatchObject([{ name: 'Mari Bcc: all@example.ee' }])
+    expect(await faults({ ...form, email: 'mari@example.ee\nBcc: x@example.ee' })).toEqual([
+      'email form.email',
+    ])
+  })
+})
+
+describe('throttling of contact/create', () => {
+  beforeEach(async () => {
+    shop = await createTestApp([], withLimits)
+  })
+
+  it('takes every message, but sends one address four receipts a day', async () => {
+    const now = shop.clock.now()
+    for (let n = 0; n < 10; n += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` }
+      const body = { ...form, email: 'MARI+a@example.ee', comment: `Question ${n} to you` }
+      expect((await shop.call('contactCreate', { body, headers })).status).toBe(200)
+    }
+    const { rows } = await sql<{ day: number; count: number }>`
+      select extract(day from run_at - ${now}::timestamptz)::integer as day, count(*)::integer as count from outbox
+      where kind = 'mail.contact_receipt' group by 1 order by 1`.execute(shop.database.db)
+    // The rest of the day's receipts come a day later, or not at all; the shopkeeper has all messages.
+    expect(rows).toEqual([
+      { day: 0, count: 4 },
+      { day: 1, count: 4 },
+    ])
+    expect((await mails()).filter((kind) => kind === 'mail.contact_notice')).toHaveLength(10)
+  })
+
+  it('takes at most five messages an hour from one network', async () => {
+    const answers = []
+    for (let n = 0; n < 6; n += 1)
+      answers.push(
+        (await create({ ...form, email: `m${n}@example.ee`, comment: `Question ${n} to you` })).status,
+      )
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 200), 429])
+  })
+})

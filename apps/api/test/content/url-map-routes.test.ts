@@ -1,0 +1,71 @@
+import { aCategory, aConfigurable, aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp([
+    aCategory({ code: 'cables', parent: 'phones' }),
+    aCategory({ code: 'closed', active: false }),
+    aProduct({ sku: 'CABLE', categories: ['cables'] }),
+    aProduct({ sku: 'HIDDEN', categories: ['cables'], visibility: 1 }),
+    aProduct({ sku: 'OFF', categories: ['cables'], status: 2 }),
+    aProduct({ sku: 'FREE', categories: [] }),
+    aConfigurable({ sku: 'PHONE' }),
+  ])
+})
+
+const map = async (url: string, storeCode = 'en') =>
+  (await shop.call('urlMap', { query: { storeCode }, body: { url } })).body
+
+describe('url/map (spec §2 "Navigation", reference 10)', () => {
+  it.each([
+    ['phones/cables/cable', 'product'],
+    ['phones/cables', 'category'],
+    ['phones', 'category'],
+  ])('finds %s as a %s by its url_path without the leading slash', async (url, type) => {
+    expect((await map(url))._type).toBe(type)
+    expect((await map(`/${url}/?utm_source=x#top`))._type).toBe(type)
+  })
+
+  it.each(['et', 'en', 'ru'])(
+    'takes the store code %s off the front of an address (spec §2 "prefixed by the store code")',
+    async (code) => {
+      expect(await map(`${code}/phones/cables`)).toMatchObject({ _type: 'category' })
+      expect(await map(`/${code}//phones/cables`)).toMatchObject({ _type: 'category' })
+    },
+  )
+
+  it('looks in the addresses of the store that asks', async () => {
+    expect(await map('phones-et/cables-et', 'et')).toMatchObject({
+      _type: 'category',
+      _source: { slug: 'cables-et' },
+    })
+    expect(await map('phones-et/cables-et', 'en')).toBeNull()
+  })
+
+  it('finds a product without a category at the root', async () => {
+    expect(await map('free')).toMatchObject({ _type: 'product', _source: { sku: 'FREE' } })
+  })
+
+  it.each(['phones/cables/hidden', 'phones/cables/off', 'closed', 'phones/nothing'])(
+    'finds nothing at %s, which has no page',
+    async (url) => {
+      expect(await map(url)).toBeNull()
+    },
+  )
+
+  it.each(['%', '\u0000', '</script>', '../../etc/passwd', '🔋', 'a'.repeat(2000), '[]', '{"$gt":""}'])(
+    'answers null to the hostile path %j',
+    async (url) => {
+      expect(await map(url)).toBeNull()
+    },
+  )
+
+  it('refuses a path longer than 2048 characters and one that is no text', async () => {
+    for (const url of ['a'.repeat(2049), 7, null, ['a']]) {
+      const { status, body } = await shop.call('urlMap', { body: { url } })
+      expect([status, body.code]).toEqual([400, 400])
+    }
+  })
+})

@@ -1,0 +1,251 @@
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { issueResetToken } from '@ambra/commerce/customer/reset-tokens'
+import { createSessions } from '@ambra/commerce/customer/sessions'
+import { bearer, emailChangeCode, mari, password, signIn, signUp } from './user-suite.ts'
+
+const minute = 60_000
+const fresh = 'kevadine lumesulamine'
+const en = { query: { storeCode: 'en' } }
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await createTestApp()
+  await signUp(shop)
+})
+afterEach(() => shop.app.close())
+
+const me = async (token: string) => (await shop.call('userMe', bearer(token))).status
+const login = async (secret: string) =>
+  (await shop.call('userLogin', { body: { username: mari.email, password: secret } })).status
+
+/** What the worker makes when it writes the mail. */
+async function mailedToken(email: string = mari.email): Promise<string> {
+  const issued = await issueResetToken(shop.database, email, { now: shop.clock.now(), lifeMs: 60 * minute })
+  if (!issued) throw new Error('nobody has the address')
+  return issued.token
+}
+
+const mails = async () =>
+  (await shop.database.db.selectFrom('outbox').select('kind').orderBy('id').execute())
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'mail.account_welcome' && kind !== 'mail.account_confirm')
+
+const create = (resetToken: string, newPassword = fresh, email: string = mari.email) =>
+  shop.call('userCreatePassword', { ...en, body: { email, newPassword, resetToken } })
+
+describe('what was mailed to an address', () => {
+  it('opens nothing once the account has another address', async () => {
+    const { token } = await signIn(shop)
+    const resetToken = await mailedToken()
+    const email = 'mari@new.example'
+    const wish = { customer: { email }, currentPassword: password }
+    await shop.call('userUpdate', { ...bearer(token), body: wish })
+    await shop.call('userConfirm', { body: { code: await emailChangeCode(shop, email) } })
+    // Without the address the token alone would say whose account it is.
+    const body = { newPassword: fresh, resetToken }
+    const { body: answer } = await shop.call('userChangeResetPassword', { body })
+    expect(answer.meta.error).toBe('account.reset_token_invalid')
+  })
+
+  it('gives a stranger no account whose owner has set a new password since', async () => {
+    const { token } = await signIn(shop)
+    const email = 'thief@new.example'
+    await shop.call('userUpdate', {
+      ...bearer(token),
+      body: { customer: { email }, currentPassword: password },
+    })
+    const code = await emailChangeCode(shop, email)
+    expect((await create(await mailedToken())).status).toBe(200)
+    const confirmed = await shop.call('userConfirm', { body: { code } })
+    expect(confirmed.body.meta.error).toBe('account.reset_token_invalid')
+  })
+})
+
+describe('a sign-in while the password changes', () => {
+  it('opens no session with the old one, however late it is (security-and-reliability §5)', async () => {
+    const { db } = shop.database
+    const before = await customerRepository(db).findByEmail(mari.email)
+    // The old password was found right; before the session is written, the owner has set a new one.
+    await create(await mailedToken())
+    const sessions = createSessions({ database: shop.database })
+    const late = sessions.open(before as CustomerRecord, {
+      client: undefined,
+      userAgent: undefined,
+      now: shop.clock.now(),
+    })
+    await expect(late).rejects.toMatchObject({ code: 'account.bad_credentials' })
+    expect(await sessionRepository(db).listOf(before?.id ?? 0, undefined, shop.clock.now())).toEqual([])
+  })
+})
+
+describe('POST user/reset-password (spec §7)', () => {
+  it('queues a mail and answers true (reference 3.6)', async () => {
+    const { body } = await shop.call('userResetPassword', { body: { email: ' MARI@example.ee ' } })
+    expect(body.result).toBe(true)
+    expect(await mails()).toEqual(['mail.password_reset'])
+  })
+
+  it("refuses an unknown address with 'Provided email does not exist' under ACCOUNT_PRIVACY=spec (spec §8)", async () => {
+    shop.deps.settings.accountPrivacy = 'spec'
+    const { status, body } = await shop.call('userResetPassword', { ...en, body: { email: 'no@example.ee' } })
+    expect([status, body.result]).toEqual([404, 'Provided email does not exist'])
+    expect(await mails()).toEqual([])
+  })
+
+  it("answers 'Error while sending reset password e-mail' when the mail cannot be queued (spec §8)", async () => {
+    const { schema } = shop.database.db
+    await schema.alterTable('outbox').renameTo('outbox_away').execute()
+    const { body } = await shop.call('userResetPassword', { ...en, body: { email: mari.email } })
+    await schema.alterTable('outbox_away').renameTo('outbox').execute()
+    expect(body.result).toBe('Error while sending reset password e-mail')
+  })
+
+  it.each([undefined, {}, { email: 'mari' }, { email: 5 }])('refuses %j', async (body) => {
+    expect((await shop.call('userResetPassword', { body })).status).toBe(400)
+  })
+
+  it('answers under its old name user/resetPassword (reference 2)', async () => {
+    const { status } = await shop.send({
+      method: 'POST',
+      url: '/api/user/resetPassword',
+      payload: { email: mari.email },
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('POST create-password (spec §7)', () => {
+  it('sets the password, ends every session and tells the owner', async () => {
+    const { token } = await signIn(shop)
+    expect((await create(await mailedToken())).body.result).toBe(true)
+    expect([await me(token), await login(password), await login(fresh)]).toEqual([401, 401, 200])
+    expect(await mails()).toEqual(['mail.password_changed'])
+  })
+
+  it('takes a token once', async () => {
+    const token = await mailedToken()
+    const answers = await Promise.all([create(token), create(token, 'teine korralik parool')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await create(token)).body.meta.error).toBe('account.reset_token_invalid')
+  })
+
+  it('takes the newest token only', async () => {
+    const [older, newer] = [await mailedToken(), await mailedToken()]
+    expect((await create(older)).status).toBe(400)
+    expect((await create(newer)).status).toBe(200)
+  })
+
+  it('refuses a token when its time is over', async () => {
+    const token = await mailedToken()
+    shop.clock.advance(60 * minute)
+    expect((await create(token)).body.meta.error).toBe('account.reset_token_invalid')
+  })
+
+  it('refuses the token of another address with the same words', async () => {
+    await signUp(shop, { email: 'jaan@example.ee' })
+    const token = await mailedToken()
+    const foreign = await create(token, fresh, 'jaan@example.ee')
+    expect(foreign.body).toEqual((await create(token, fresh, 'no@example.ee')).body)
+    expect(foreign.status).toBe(400)
+    expect((await create(token)).status).toBe(200)
+  })
+
+  it('stores tokens as SHA-256 only, in no outbox and no log', async () => {
+    await shop.call('userResetPassword', { body: { email: mari.email } })
+    const token = await mailedToken()
+    const { db } = shop.database
+    const stored = JSON.stringify([
+      await db.selectFrom('password_resets').selectAll().execute(),
+      await db.selectFrom('outbox').selectAll().execute(),
+    ])
+    await create(token)
+    expect(stored).not.toContain(token)
+    expect(shop.logged.join('\n')).not.toContain(token)
+  })
+
+  it.each([
+    ['short', '1234567', 'form.password_short'],
+    ['one of the commonest', 'Password1', 'form.password_common'],
+    ['the address itself', mari.email, 'form.password_common'],
+  ])('refuses a password that is %s, and the token stays good', async (_, bad, code) => {
+    const token = await mailedToken()
+    expect((await create(token, bad)).body.meta.error).toBe(code)
+    expect((await create(token)).status).toBe(200)
+  })
+
+  it('takes a password of 1024 characters and refuses a longer one', async () => {
+    const token = await mailedToken()
+    expect((await create(token, 'ä'.repeat(1025))).status).toBe(400)
+    expect((await create(token, 'ä'.repeat(1024))).status).toBe(200)
+    expect(await login('ä'.repeat(1024))).toBe(200)
+  })
+
+  it('answers under both its names (reference 3.7)', async () => {
+    const payload = { email: mari.email, newPassword: fresh, resetToken: await mailedToken() }
+    expect((await shop.send({ method: 'POST', url: '/api/create-password', payload })).status).toBe(200)
+  })
+})
+
+describe('POST user/change-reset-password (spec §7)', () => {
+  it.each([['newPassword', 'resetToken'] as const, ['password', 'token'] as const])(
+    'takes %s and %s; response code 200 is success',
+    async (secret, token) => {
+      const { body } = await shop.call('userChangeResetPassword', {
+        body: { email: mari.email, [secret]: fresh, [token]: await mailedToken() },
+      })
+      expect(body.code).toBe(200)
+      expect(await login(fresh)).toBe(200)
+    },
+  )
+
+  it.each([{}, { newPassword: fresh }, { resetToken: 'x' }])('refuses %j with a text', async (body) => {
+    const answer = await shop.call('userChangeResetPassword', { body })
+    expect([answer.status, answer.body.meta.error]).toEqual([400, 'request.missing_parameter'])
+  })
+})
+
+describe('POST user/change-password (spec §7)', () => {
+  const change = (token: string, currentPassword: string, newPassword = fresh) =>
+    shop.send({
+      method: 'POST',
+      url: '/api/user/change-password?storeCode=en',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { currentPassword, newPassword },
+    })
+
+  it('changes it, keeps this session, ends the others and tells the owner', async () => {
+    const [here, there] = [await signIn(shop), await signIn(shop)]
+    expect((await change(here.token, password)).body).toEqual({ code: 200, result: true })
+    expect([await me(here.token), await me(there.token)]).toEqual([200, 401])
+    expect([await login(password), await login(fresh)]).toEqual([401, 200])
+    expect(await mails()).toEqual(['mail.password_changed'])
+  })
+
+  it('answers a wrong current password with 401 inside, not outside: no refresh starts (reference 3.5)', async () => {
+    const { token } = await signIn(shop)
+    const { status, body } = await change(token, 'something else')
+    expect(status).toBe(400)
+    const text = expect.stringMatching(/password/i)
+    expect(body).toMatchObject({ code: 400, result: { errorMessage: text, message: text, code: 401 } })
+    expect(await login(password)).toBe(200)
+  })
+
+  it('names weak passwords the same way', async () => {
+    const { token } = await signIn(shop)
+    const { body } = await change(token, password, 'password')
+    expect(body).toMatchObject({ meta: { error: 'form.password_common' }, result: { code: 400 } })
+  })
+
+  it('is refused with 401 outside to nobody', async () => {
+    expect((await change('x', password)).body).toMatchObject({ code: 401, result: 'not authorized' })
+  })
+
+  it('makes a mailed token worthless', async () => {
+    const [{ token }, mailed] = [await signIn(shop), await mailedToken()]
+    await change(token, password)
+    expect((await create(mailed)).status).toBe(400)
+  })
+})

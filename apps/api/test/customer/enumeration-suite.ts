@@ -1,0 +1,210 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import type { TestDatabase } from '@ambra/testing/test-database'
+import type { CallName } from '@ambra/contract/calls'
+import { endpoints } from '@ambra/contract/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestBody, type TestCall } from '../api-suite.ts'
+import { countedApp, type Work } from '../counted-work-suite.ts'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { hashToken } from '@ambra/commerce/session-token'
+import { en, information } from '../order/order-suite.ts'
+import { bearer, mari, password, signIn, signUp } from './user-suite.ts'
+
+const fresh = 'kevadine lumesulamine'
+/** As long as the known one: what differs in the answers is not the address. */
+const nobody = 'kati@example.ee'
+/** Asked about first: what a process reads once is read then. */
+const first = 'liis@example.ee'
+
+/** All that can be told from outside, the address itself taken out; and the work behind it, which takes the time. */
+type Told = { status: number; headers: object; body: string; work: Work; written: Record<string, number> }
+
+/** As a shop is by default, no answer tells whether an address is known: by text, by code, by header, by the work behind it. */
+export function enumerationSuite(engine: string, open: () => Promise<TestDatabase>): void {
+  describe(`ATT-6: a known and an unknown address on ${engine}`, () => {
+    let database: TestDatabase
+    let shop: TestApp
+    let counted: ReturnType<typeof countedApp>
+    beforeAll(async () => {
+      database = await open()
+    })
+    afterAll(() => (engine === 'PGlite' ? undefined : database.close()))
+    beforeEach(async () => {
+      shop = await createTestApp(
+        [aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })],
+        { isThrottled: true },
+        async () => database,
+      )
+      await signUp(shop)
+      counted = countedApp(shop)
+    })
+
+    /** Rows by table. */
+    async function rowsOf(): Promise<Record<string, number>> {
+      const tables = [
+        'outbox',
+        'pending_customers',
+        'password_resets',
+        'email_changes',
+        'customers',
+        'newsletter_subscribers',
+      ] as const
+      const count = async (table: (typeof tables)[number]) => {
+        const { count } = await database.db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+        return [table, Number(count)] as const
+      }
+      return Object.fromEntries(await Promise.all(tables.map(count)))
+    }
+
+    async function told(email: string, name: CallName, { body, headers, query }: TestCall): Promise<Told> {
+      const before = await rowsOf()
+      const { method, path } = endpoints[name]
+      const { answer, work } = await counted.costOf(() =>
+        counted.app.inject({
+          method: method as 'POST',
+          url: `/api/${path}`,
+          ...(query && { query }),
+          ...(headers && { headers }),
+          ...(body !== undefined && { payload: body as object }),
+        }),
+      )
+      const after = await rowsOf()
+      const { 'x-request-id': _, date: __, ...rest } = answer.headers
+      return {
+        status: answer.statusCode,
+        headers: rest,
+        body: answer.body.replaceAll(email, 'ADDRESS'),
+        work,
+        written: Object.fromEntries(
+          Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
+        ),
+      }
+    }
+
+    /** Asks about the known address and about the other, which must be the same. */
+    async function sameFor(name: CallName, call: (email: string) => TestCall): Promise<Told> {
+      await told(first, name, call(first))
+      const known = await told(mari.email, name, call(mari.email))
+      const unknown = await told(nobody, name, call(nobody))
+      expect(known).toEqual(unknown)
+      // A form that is wrong in itself is refused before anything is looked up; a throttled one would prove nothing.
+      expect(known.work.statements.length > 0 || known.status === 400).toBe(true)
+      return known
+    }
+    const written = async (told: Promise<Told>) => {
+      const { status, work, written: rows } = await told
+      return { status, hashes: work.hashes, ...rows }
+    }
+
+    it('are the same to a login with a wrong password', async () => {
+      const login = sameFor('userLogin', (username) => ({ body: { username, password: 'something else' } }))
+      expect(await written(login)).toMatchObject({ status: 401, hashes: 1 })
+    })
+
+    it('are the same to a sign-up', async () => {
+      const create = sameFor('userCreate', (email) => ({
+        body: { customer: { ...mari, email }, password: fresh },
+      }))
+      expect(await written(create)).toMatchObject({
+        status: 200,
+        hashes: 1,
+        outbox: 1,
+        pending_customers: 1,
+        customers: 0,
+      })
+    })
+
+    it('are the same to a sign-up with a bad password', async () => {
+      const create = sameFor('userCreate', (email) => ({
+        body: { customer: { ...mari, email }, password: 'password' },
+      }))
+      expect(await written(create)).toMatchObject({ status: 400, hashes: 0, outbox: 0 })
+    })
+
+    it('are the same to who forgot the password, and a message is queued for both', async () => {
+      const reset = sameFor('userResetPassword', (email) => ({ body: { email } }))
+      expect(await written(reset)).toMatchObject({ status: 200, outbox: 1, password_resets: 0 })
+    })
+
+    it.each(['userCreatePassword', 'userChangeResetPassword'] as const)(
+      'are the same to %s',
+      async (name) => {
+        const token = { newPassword: fresh, resetToken: 'x'.repeat(43) }
+        const create = sameFor(name, (email) => ({ body: { email, ...token } }))
+        expect(await written(create)).toMatchObject({ status: 400, hashes: 1 })
+      },
+    )
+
+    it('are the same to the newsletter, whether it goes there or not', async () => {
+      const subscribers = newsletterRepository(database.db)
+      await shop.call('subscribe', { body: { email: mari.email } })
+      const { id } = (await subscribers.findByEmail(mari.email)) ?? { id: 0 }
+      await subscribers.setCode(id, hashToken('code'), new Date(shop.clock.now().getTime() + 1000))
+      await shop.call('newsletterConfirm', { body: { email: mari.email, code: 'code' } })
+      // The other address has asked and not confirmed: both have a row.
+      await shop.call('subscribe', { body: { email: nobody } })
+      for (const name of ['subscribe', 'newsletterConfirmation'] as const) {
+        shop.clock.advance(3_600_000)
+        expect(await written(sameFor(name, (email) => ({ body: { email } })))).toMatchObject({
+          status: 200,
+          outbox: 1,
+        })
+      }
+    })
+
+    it('are the same to a stranger who asks whether the newsletter goes there', async () => {
+      await shop.call('subscribe', { body: { email: mari.email } })
+      await signUp(shop, { email: 'jaan@example.ee' })
+      const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
+      const status = await sameFor('subscriptionStatus', (email) => ({ ...session, query: { email } }))
+      expect(status.body).toBe('{"code":200,"result":"unknown"}')
+    })
+
+    it('are the same to the checkout that is asked for an account', async () => {
+      const carts = new Map<string, string>()
+      const fill = async (email: string) => {
+        const { result: cartId } = (await shop.call('cartCreate', { query: en })).body
+        const query = { ...en, cartId }
+        await shop.call('cartUpdate', { query, body: { cartItem: { sku: 'LAMP', qty: 1 } } })
+        carts.set(email, cartId)
+      }
+      const answers: TestBody[] = []
+      for (const email of [first, mari.email, nobody]) {
+        await fill(email)
+        const cart_id = carts.get(email)
+        const shippingAddress = { ...information.shippingAddress, email }
+        const { answer, work } = await counted.costOf(() =>
+          counted.app.inject({
+            method: 'POST',
+            url: '/api/order/create',
+            query: en,
+            payload: {
+              cart_id,
+              addressInformation: { ...information, shippingAddress },
+              account: { password: fresh },
+            },
+          }),
+        )
+        const { code, result } = answer.json()
+        answers.push({ code, account: result.account, work })
+      }
+      expect(answers[1]).toEqual(answers[2])
+      expect(answers[1]).toMatchObject({ code: 200, account: 'confirm' })
+    })
+
+    it('are the same to an account that wants another address', async () => {
+      await signUp(shop, { email: 'jaan@example.ee' })
+      const session = bearer((await signIn(shop, { email: 'jaan@example.ee' })).token)
+      const wish = (email: string) => ({
+        ...session,
+        body: { customer: { email }, currentPassword: password },
+      })
+      const change = await sameFor('userUpdate', wish)
+      expect(change).toMatchObject({ status: 200, work: { hashes: 1 } })
+      expect(JSON.parse(change.body).result.email).toBe('jaan@example.ee')
+    })
+  })
+}

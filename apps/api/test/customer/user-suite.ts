@@ -1,0 +1,74 @@
+import type { TestApp, TestCall } from '../api-suite.ts'
+import { issueAccountCode, issueEmailChangeCode } from '@ambra/commerce/customer/confirmation-codes'
+
+export const mari = { email: 'mari@example.ee', firstname: 'Mari', lastname: 'Maasikas' }
+export const password = 'valge kohv ja kringel'
+
+/** Bearer of a token, as the own storefront sends it. */
+export const bearer = (token: string): Pick<TestCall, 'headers'> => ({
+  headers: { authorization: `Bearer ${token}` },
+})
+
+type Person = typeof mari & { password: string; addresses: readonly object[] }
+
+/** Opens an account in either mode: where a mail asks to confirm it, its link is followed. The customer's number. */
+export async function signUp(shop: TestApp, over: Partial<Person> = {}): Promise<number> {
+  const { password: secret, ...customer } = { ...mari, password, ...over }
+  const { status, body } = await shop.call('userCreate', { body: { customer, password: secret } })
+  if (status !== 200) throw new Error(`sign-up refused: ${JSON.stringify(body)}`)
+  if (!body.result.confirmation_required) return body.result.id
+  const code = await accountCode(shop, customer.email)
+  const confirmed = await shop.call('userConfirm', { body: { code, password: secret } })
+  if (confirmed.status !== 200) throw new Error(`no account: ${JSON.stringify(confirmed.body)}`)
+  const { id } = await shop.database.db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', customer.email.trim().toLowerCase())
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The code in the mail about the newest request for an account with this address, as the worker makes it. */
+export async function accountCode({ database, clock }: TestApp, email: string): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('pending_customers')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return (await issueAccountCode(database, id, clock.now()))?.code ?? 'the address has an account'
+}
+
+/** The code in the mail to the address that an account is to have. */
+export async function emailChangeCode({ database, clock }: TestApp, email: string): Promise<string> {
+  const { id } = await database.db
+    .selectFrom('email_changes')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return (await issueEmailChangeCode(database, id, clock.now()))?.code ?? 'the address has an account'
+}
+
+export type SignIn = { email?: string; client?: string; password?: string }
+
+export async function signIn(
+  { call }: TestApp,
+  { email = mari.email, client, password: secret = password }: SignIn = {},
+): Promise<{ token: string; refreshToken: string }> {
+  const { status, body } = await call('userLogin', {
+    body: { username: email, password: secret },
+    headers: client ? { 'x-ambra-client': client } : {},
+  })
+  if (status !== 200) throw new Error(`sign-in refused: ${JSON.stringify(body)}`)
+  return { token: body.result, refreshToken: body.meta.refreshToken }
+}
+
+export const anAddress = {
+  firstname: 'Mari',
+  lastname: 'Maasikas',
+  street: ['Pikk tn', '13'],
+  city: 'Tallinn',
+  postcode: '10111',
+  country_id: 'EE',
+}

@@ -1,0 +1,145 @@
+import { errorText } from '@ambra/contract/error-text'
+import type { OrderPaper } from '@ambra/contract/order'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { orderFigures } from '@ambra/documents/figures'
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { buyerOf, errorOf } from '../order/order-suite.ts'
+import { findDocumentSeller } from '@ambra/commerce/document/document-seller'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
+})
+const { cartWith, order, pullOrder } = buyerOf(() => shop)
+
+type Placed = { orderNumber: string; orderToken: string; backendOrderId: number }
+
+const placed = async (): Promise<Placed> => (await order(await cartWith({ sku: 'LAMP' }))).body.result
+
+/** What the worker does for an order that is ready, with a seller who may issue e-invoices. */
+async function invoiced(vatNumber = 'EE102999844'): Promise<Placed> {
+  const result = await placed()
+  const { db } = shop.database
+  const record = await orderRepository(db).findById(result.backendOrderId)
+  if (!record) throw new Error('no order')
+  const seller = {
+    ...(await findDocumentSeller(db, 1, 'a@b.ee')),
+    vatNumber,
+    address: 'Kopli 1, 10412 Tallinn',
+  }
+  const figures = orderFigures(record, seller, { paid: 0 })
+  await invoiceRepository(db).issue({
+    orderId: record.id,
+    kind: 'invoice',
+    seller: '1',
+    figures,
+    grossCents: figures.totals.gross,
+    now: shop.clock.now(),
+  })
+  return result
+}
+const papersOf = async (of: Placed): Promise<OrderPaper[]> => (await pullOrder(of)).documents ?? []
+const fetchPaper = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return shop.send({ method: 'GET', url: pathname + search })
+}
+const fetchWith = ({ orderNumber: number, orderToken }: Placed, over: Record<string, string>) => {
+  const query = new URLSearchParams({ number, orderToken, kind: 'invoice', ...over })
+  return shop.send({ method: 'GET', url: `/api/order/document?${query}` })
+}
+
+describe('GET order/document', () => {
+  it('gives the owner of an order its invoice as PDF and as e-invoice, where order/pull says', async () => {
+    const [paper] = await papersOf(await invoiced())
+    expect(paper).toMatchObject({ kind: 'invoice', number: expect.stringMatching(/^2026-\d{6}$/) })
+    const pdf = await fetchPaper(paper?.url ?? '')
+    expect(pdf.status).toBe(200)
+    expect(pdf.response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="invoice-${paper?.number}.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    expect(pdf.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const xml = await fetchPaper(paper?.xmlUrl ?? '')
+    expect(xml.response.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(xml.response.payload).toContain(`<cbc:ID>${paper?.number}</cbc:ID>`)
+  })
+
+  it('has no e-invoice of a seller without VAT number', async () => {
+    const result = await invoiced('')
+    const [paper] = await papersOf(result)
+    expect(paper?.xmlUrl).toBeUndefined()
+    expect(errorOf(await fetchWith(result, { format: 'xml' }))).toEqual([404, 'order.document_not_found'])
+  })
+
+  it('refuses a wrong token and an unknown number alike', async () => {
+    const result = await invoiced()
+    const other = await placed()
+    const answers = [
+      await fetchWith(result, { orderToken: other.orderToken }),
+      await fetchWith(result, { orderToken: `${result.orderToken}x` }),
+      await fetchWith(result, { number: '199999999' }),
+    ]
+    expect(answers.map(errorOf)).toEqual(Array(3).fill([404, 'order.not_found']))
+  })
+
+  it('knows no paper that was not issued, nor one of another order', async () => {
+    const first = await invoiced()
+    const [paper] = await papersOf(first)
+    const second = await placed()
+    expect(await papersOf(second)).toEqual([])
+    for (const over of [{}, { id: paper?.number ?? '' }, { kind: 'credit_note' }, { kind: 'proforma' }])
+      expect(errorOf(await fetchWith(second, over))).toEqual([404, 'order.document_not_found'])
+    expect(errorText('et', 'order.document_not_found')).toBe('Seda dokumenti ei ole.')
+  })
+
+  it('tells a person who opens a dead link in words of the order', async () => {
+    const { orderNumber: number, orderToken } = await placed()
+    const ask = (token: string) =>
+      shop.send({
+        method: 'GET',
+        url: `/api/order/document?${new URLSearchParams({ number, orderToken: token, kind: 'invoice' })}`,
+        headers: { accept: 'text/html' },
+      })
+    const answers = [await ask(orderToken), await ask('x'.repeat(32))]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect(answers.map(({ response }) => response.payload.includes('<html lang'))).toEqual([true, true])
+    expect(answers[0]?.response.payload).toContain('There is no such document.')
+  })
+
+  it('refuses bad input', async () => {
+    const result = await placed()
+    expect(errorOf(await fetchWith(result, { kind: 'receipt' }))).toEqual([400, 'request.invalid'])
+    expect(errorOf(await fetchWith(result, { format: 'html' }))).toEqual([400, 'request.invalid'])
+    expect(errorOf(await fetchWith(result, { orderToken: '' }))).toEqual([400, 'request.missing_parameter'])
+    const twice = await shop.send({
+      method: 'GET',
+      url: '/api/order/document?number=1&number=2&kind=invoice',
+    })
+    expect(errorOf(twice)).toEqual([400, 'request.invalid'])
+  })
+})
+
+describe('order/pull', () => {
+  it('has the fields of an order history item: increment_id and total (spec §3)', async () => {
+    const result = await placed()
+    const pulled = await pullOrder(result)
+    expect(pulled).toMatchObject({ increment_id: result.orderNumber, total: pulled.grand_total })
+    expect(pulled.total).toBe(pulled.subtotal_incl_tax + pulled.shipping_incl_tax + pulled.paymentCost)
+  })
+
+  it('is asked with number and orderToken, both of one order (spec §7)', async () => {
+    const [first, second] = [await placed(), await placed()]
+    const ask = (number: string, orderToken: string) =>
+      shop.call('orderPull', { query: { storeCode: 'en', number, orderToken } })
+    expect((await ask(first.orderNumber, first.orderToken)).status).toBe(200)
+    expect(errorOf(await ask(first.orderNumber, second.orderToken))).toEqual([404, 'order.not_found'])
+    expect(errorOf(await ask(first.orderNumber, ''))).toEqual([400, 'request.missing_parameter'])
+    expect(errorOf(await ask('', first.orderToken))).toEqual([400, 'request.missing_parameter'])
+  })
+})

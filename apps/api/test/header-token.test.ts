@@ -1,0 +1,178 @@
+import { type CallName, calls } from '@ambra/contract/calls'
+import type { Endpoint } from '@ambra/contract/endpoint'
+import { endpoints } from '@ambra/contract/endpoints'
+import { openApiDocument } from '@ambra/contract/openapi'
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer, type TestApp } from './api-suite.ts'
+import { address } from './order/order-suite.ts'
+import { bearer, password, signIn, signUp } from './customer/user-suite.ts'
+
+// Object.keys loses the key type; the table's keys are the call names.
+const names = Object.keys(calls) as CallName[]
+const contractOf = (name: CallName): Endpoint => endpoints[name]
+
+/** Calls that change an account, or tell all of it: a token in an address must not do. With what they would do it. */
+const headerOnly: Partial<Record<CallName, object | undefined>> = {
+  userUpdate: {
+    customer: { firstname: 'Eve', email: 'eve@evil.example', addresses: [address] },
+    currentPassword: password,
+  },
+  userChangePassword: { currentPassword: password, newPassword: 'the password of a thief' },
+  userErase: { password },
+  userEndSessions: { scope: 'all' },
+  userChangeLists: { wishlist: { add: ['LAMP'] } },
+  userExport: undefined,
+  userOrder: undefined,
+  userSessions: undefined,
+  userLists: undefined,
+  userReviews: undefined,
+  userClaims: undefined,
+}
+
+/** Why a token in the query still opens a call: what the clients of the specification send. */
+const inQueryToo: Partial<Record<CallName, string>> = {
+  userMe: 'spec §7: clients read the profile so',
+  userOrderHistory: 'spec §7: clients read their orders so',
+  userLogout: 'ends the session of this very token, and nothing else',
+  specialOffers: 'spec §7: "user token in query"',
+  reviewCreate: 'spec §7; the review waits for the shop',
+  cartCreate: 'spec §7: the cart of the customer',
+  subscriptionStatus: 'answers about the own address only',
+  subscribe: 'asks the owner by mail',
+  unsubscribe: 'ends the own subscription only',
+}
+
+const isCart = (name: CallName) => 'cartId' in propertiesOf(name)
+const propertiesOf = (name: CallName): Record<string, unknown> => {
+  const { query } = contractOf(name)
+  return 'properties' in query ? (query.properties as Record<string, unknown>) : {}
+}
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await createTestApp([aProduct({ sku: 'LAMP', price: 100, stock: { qty: 50 } })])
+  await signUp(shop)
+})
+beforeEach(async () => {
+  token = (await signIn(shop)).token
+})
+
+type Given = { query?: string; headers?: Record<string, string> }
+
+function send(name: CallName, { query = '', headers = {} }: Given): Promise<TestAnswer> {
+  const { method, path } = contractOf(name)
+  const body = headerOnly[name]
+  return shop.send({
+    method: method as 'GET',
+    url: `/api/${path}?number=100000001${query}`,
+    headers,
+    ...(body && { payload: body }),
+  })
+}
+
+/** Everything of the customer that a call could change, but for the session of this test. */
+async function account(): Promise<string> {
+  const { db } = shop.database
+  return JSON.stringify([
+    await db.selectFrom('customers').selectAll().execute(),
+    await db.selectFrom('customer_addresses').selectAll().execute(),
+    await db.selectFrom('customer_list_items').selectAll().execute(),
+    await db.selectFrom('session_families').select(['id', 'revoked_at']).execute(),
+    await db.selectFrom('email_changes').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+  ])
+}
+
+describe('tokens of account calls travel in the header only (M2, security-and-reliability §5)', () => {
+  it('is decided for every call of the contract', () => {
+    const decided = names.filter((name) => contractOf(name).headerToken)
+    expect(decided.sort()).toEqual(Object.keys(headerOnly).sort())
+    const asQuery = names.filter(
+      (name) => 'token' in propertiesOf(name) && !isCart(name) && !isOfCatalogue(name),
+    )
+    expect(asQuery.sort()).toEqual(Object.keys(inQueryToo).sort())
+  })
+
+  it('is told to clients by the document of the API', () => {
+    const { paths } = openApiDocument('1')
+    for (const name of Object.keys(headerOnly) as CallName[]) {
+      const { method, path } = contractOf(name)
+      const operation = paths[`/api/${path}`]?.[method.toLowerCase()] as {
+        security: unknown
+        parameters: { name: string }[]
+      }
+      expect(operation.security).toEqual([{ token: [] }])
+      expect(operation.parameters.map((one) => one.name)).not.toContain('token')
+    }
+  })
+
+  it.each(Object.keys(headerOnly) as CallName[])(
+    '%s refuses one of the query and does nothing',
+    async (name) => {
+      const before = await account()
+      for (const path of [contractOf(name).path, ...contractOf(name).aliases]) {
+        const body = headerOnly[name]
+        const { status, body: answer } = await shop.send({
+          method: contractOf(name).method as 'GET',
+          url: `/api/${path}?number=100000001&token=${token}`,
+          ...(body && { payload: body }),
+        })
+        // Not 401: a client would renew the token and then sign out.
+        expect([path, status, answer.meta.error]).toEqual([path, 403, 'token.header_only'])
+      }
+      expect(await account()).toBe(before)
+    },
+  )
+
+  it.each([
+    ...(Object.keys(headerOnly) as CallName[]),
+    'userMe',
+    'userOrderHistory',
+    'cartPull',
+    'orderCreate',
+  ] as CallName[])('%s refuses two tokens that differ and a repeated one', async (name) => {
+    const before = await account()
+    const { headers = {} } = bearer(token)
+    for (const [given, error] of [
+      [{ query: '&token=another', headers }, 'token.conflict'],
+      [{ query: `&token=${token}&token=${token}`, headers }, 'request.invalid'],
+      [{ query: `&token=${token}&token=another` }, 'request.invalid'],
+    ] as const) {
+      const { status, body } = await send(name, given)
+      expect([status, body.meta.error]).toEqual([400, error])
+    }
+    expect(await account()).toBe(before)
+  })
+
+  it('take one of the header, whether or not the query holds the same', async () => {
+    const { headers = {} } = bearer(token)
+    expect((await send('userSessions', { headers })).status).toBe(200)
+    expect((await send('userSessions', { headers, query: `&token=${token}` })).status).toBe(200)
+  })
+
+  it('say to guests and to broken headers what they always said', async () => {
+    for (const authorization of ['', 'Bearer', 'Basic bWFyaTpw', 'Bearer null', 'Bearer a b', 'bearer x'])
+      for (const name of ['userSessions', 'userUpdate', 'userExport'] as const)
+        expect([authorization, (await send(name, { headers: { authorization } })).status]).toEqual([
+          authorization,
+          401,
+        ])
+  })
+
+  it.each(['userMe', 'userOrderHistory'] as const)(
+    '%s is read with one of the query (spec §6)',
+    async (name) => {
+      expect((await send(name, { query: `&token=${token}` })).status).toBe(200)
+    },
+  )
+})
+
+/** Goods and what they cost: nothing of an account. */
+function isOfCatalogue(name: CallName): boolean {
+  const { path } = contractOf(name)
+  return /^(catalog|product|stock|url|home-page|shop-data|country|quantity-tracker|neopay|mokilizingas|order\/(quote|pull|withhold|pay))/.test(
+    path,
+  )
+}

@@ -1,0 +1,171 @@
+import { aProduct } from '@ambra/testing/import-builders'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../api-suite.ts'
+import { buildApp } from '../../src/app.ts'
+import { healthRoutes } from '../../src/http/health.ts'
+import { AdmissionGate } from '../../src/limits/admission-gate.ts'
+import { gateRoutes, retryAfterSeconds } from '../../src/limits/gate-routes.ts'
+import { findRouteClass, type LoadClass, loadClasses, pageClass } from '../../src/limits/load-classes.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await createTestApp([aProduct({ sku: 'CABLE', price: 10, stock: { qty: 100 } })])
+})
+
+const state = { delayMs: 0, shed: [] as LoadClass[] }
+beforeEach(() => Object.assign(state, { delayMs: 0, shed: [] }))
+
+/** The API behind a gate that reads its delay from the test. */
+function gatedApp() {
+  const gate = new AdmissionGate({
+    shedDelayMs: 100,
+    read: () => ({ delayMs: state.delayMs, waitMs: 0 }),
+    now: () => 0,
+    latenessMs: () => 0,
+    onShed: (loadClass) => state.shed.push(loadClass),
+  })
+  const urls: string[] = []
+  const app = buildApp({
+    ...shop.deps,
+    // Metrics are given without a token on a shop of this machine only.
+    settings: { ...shop.deps.settings, publicUrl: 'http://localhost:3000' },
+    prepareServer(server) {
+      server.addHook('onRoute', ({ url }) => void urls.push(url))
+      gateRoutes(server, gate)
+    },
+  })
+  healthRoutes(app, {
+    outage: () => undefined,
+    pingDatabase: async () => 1,
+    isServing: () => true,
+    isStarted: () => true,
+    degraded: () => [],
+  })
+  const settle = (delayMs: number) => {
+    state.delayMs = delayMs
+    gate.sample()
+    gate.sample()
+  }
+  return { app, urls, settle }
+}
+
+describe('routes', () => {
+  it('have a class, every one of them', async () => {
+    const { app, urls } = gatedApp()
+    await app.ready()
+    expect(urls.length).toBeGreaterThan(80)
+    expect(urls.filter((url) => findRouteClass(url) === undefined)).toEqual([])
+    await app.close()
+  })
+
+  it('take orders while suggestions are refused', async () => {
+    const { app, settle } = gatedApp()
+    const post = async (url: string, payload: object) =>
+      (await app.inject({ method: 'POST', url: `/api/${url}`, payload })).json()
+    const { result: cartId } = await post('cart/create', {})
+    await post(`cart/update?cartId=${cartId}`, { cartItem: { sku: 'CABLE', qty: 1 } })
+    const status = async (url: string) => (await app.inject({ url })).statusCode
+
+    settle(5000)
+    expect(await status('/api/catalog/suggest?q=cable')).toBe(503)
+    expect(await status(`/api/cart/pull?cartId=${cartId}`)).toBe(503)
+    const address = {
+      country_id: 'EE',
+      street: ['Pikk tn', '13'],
+      telephone: '+37255555555',
+      postcode: '10111',
+      city: 'Tallinn',
+      firstname: 'Mari',
+      lastname: 'Maasikas',
+      email: 'mari@example.ee',
+    }
+    const addressInformation = {
+      shippingAddress: address,
+      shipping_carrier_code: 'dpd',
+      shipping_method_code: 'courier',
+      payment_method_code: 'cashondelivery',
+    }
+    expect(await post('order/create', { cart_id: cartId, addressInformation })).toMatchObject({ code: 200 })
+
+    settle(0)
+    expect(await status('/api/catalog/suggest?q=cable')).toBe(200)
+    expect(state.shed).toEqual(['suggestions', 'cart'])
+  })
+
+  it('refuse with 503, a text and Retry-After', async () => {
+    const { app, settle } = gatedApp()
+    settle(5000)
+    const answer = await app.inject({ url: '/api/catalog/suggest?q=cable&storeCode=en' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({
+      'retry-after': String(retryAfterSeconds),
+      'cache-control': 'no-store',
+    })
+    expect(answer.json()).toEqual({
+      code: 503,
+      result: 'The shop is busy right now. Please try again in a moment.',
+      meta: { error: 'server.busy', params: {} },
+    })
+  })
+
+  it('refuse before they read the body', async () => {
+    const { app, settle } = gatedApp()
+    settle(5000)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/cart/create',
+      headers: { 'content-type': 'application/json' },
+      payload: 'this is no JSON',
+    })
+    expect(answer.json()).toMatchObject({ code: 503 })
+  })
+
+  it('do not log each refusal', async () => {
+    const { app, settle } = gatedApp()
+    settle(5000)
+    shop.logged.length = 0
+    for (let n = 0; n < 20; n += 1) await app.inject({ url: '/api/catalog/suggest?q=cable' })
+    const loud = shop.logged
+      .map((line) => JSON.parse(line) as { level: number })
+      .filter(({ level }) => level >= 40)
+    expect(loud).toEqual([])
+  })
+
+  it('never refuse health and metrics', async () => {
+    const { app, settle } = gatedApp()
+    settle(1_000_000)
+    for (const url of ['/health/live', '/health/ready', '/health/startup', '/metrics'])
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    ['/search/suggest?q=a', 'suggestions'],
+    ['/en/search/suggest?q=a', 'suggestions'],
+    ['/en/special-offers.data', 'recommendations'],
+    ['/sitemap/1', 'recommendations'],
+    ['/ru/search?q=a', 'search'],
+    ['/c/phones?brand=1', 'search'],
+    ['/c/phones', 'browse'],
+    ['/', 'browse'],
+    ['/en', 'browse'],
+    ['/en.data', 'browse'],
+    ['/_root.data', 'browse'],
+    ['/en/p/NV-P7/phone', 'browse'],
+    ['/my-account', 'cart'],
+    ['/en/newsletter/a@b.ee/code', 'cart'],
+    ['/en/checkout', 'order'],
+    ['/checkout.data', 'order'],
+    ['/en/order-completed?number=1', 'order'],
+    ['/withdraw', 'order'],
+    ['/en/my-account/orders/7', 'order'],
+  ] as const)('%s is %s', (path, expected) => {
+    expect(pageClass(new URL(path, 'http://shop.test'))).toBe(expected)
+  })
+
+  it('have limits that fall with importance', () => {
+    const closing = Object.values(loadClasses).map(({ closesAt }) => closesAt)
+    expect(closing).toEqual(closing.toSorted((a, b) => a - b))
+  })
+})

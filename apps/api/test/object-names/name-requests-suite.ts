@@ -1,0 +1,123 @@
+import type { CallName } from '@ambra/contract/calls'
+import type { Attempt } from '../access-matrix-rows-suite.ts'
+import { type Asked, asked, type Keys, nobody, type Owner } from '../access-matrix-suite.ts'
+import { address } from '../order/order-suite.ts'
+import { type OwnersWorld, ownersSku } from './owner-names-suite.ts'
+
+const email = 'stranger@example.ee'
+const get = (path: string, query: Record<string, string>): Asked => ({ method: 'GET', path, query })
+const post = (path: string, body: unknown): Asked => ({ method: 'POST', path, body })
+
+/** Requests of calls that are open to everybody, and of addresses that providers call. */
+export const openRequests: Readonly<Record<string, Attempt>> = {
+  userCreate: () =>
+    asked(
+      'userCreate',
+      {},
+      {
+        customer: { email, firstname: 'Jaan', lastname: 'Tamm', addresses: [address] },
+        password: 'rohelised kummikud 7',
+      },
+    ),
+  // Everybody here has the same password: the own one would open the owner's account.
+  userLogin: ({ email: username }) => asked('userLogin', {}, { username, password: 'not the password' }),
+  userConfirm: () => asked('userConfirm', {}, { code: 'x'.repeat(43) }),
+  userResetPassword: () => asked('userResetPassword', {}, { email }),
+  orderLookup: ({ number }) => asked('orderLookup', {}, { number, email }),
+  contactCreate: () =>
+    asked('contactCreate', {}, { name: 'Jaan', email, comment: 'When do you open on Sunday?' }),
+  reviewCreate: () =>
+    asked(
+      'reviewCreate',
+      {},
+      {
+        review: { product_id: 1001, title: 'Good', detail: 'It works well.', nickname: 'Jaan' },
+      },
+    ),
+  stockNotify: () => asked('stockNotify', {}, { sku: 'GONE', email }),
+  subscribe: () => asked('subscribe', {}, { email }),
+  unsubscribe: () => asked('unsubscribe', {}, { email }),
+  newsletterConfirmation: () => asked('newsletterConfirmation', {}, { email }),
+  subscriptionStatus: () => asked('subscriptionStatus', { email }),
+  '/api/mokilizingas/return': () =>
+    get('/api/mokilizingas/return', { order_id: 'AM-1', appl_token: 'A'.repeat(40) }),
+  '/api/mokilizingas/alert': () =>
+    post('/api/mokilizingas/alert', { order_id: 'AM-1', appl_token: 'A'.repeat(40) }),
+  '/api/neopay/return': () => get('/api/neopay/return', { token: 'x.y.z' }),
+  '/api/neopay/callback': () => post('/api/neopay/callback', { token: 'x.y.z' }),
+}
+
+/** Calls that write something for whatever address or number they are given, each with the reason. */
+export const writesForEverybody: Partial<Record<CallName, string>> = {
+  stockNotify: 'one request to be notified an address and product',
+  subscribe: 'the owner of the address is asked by mail',
+  newsletterConfirmation: 'the owner of the address is asked by mail',
+  userCreate: 'an account that waits for the owner of the address',
+  userResetPassword: 'a mail to the owner of the address',
+  userUpdate: 'the new address waits for its owner to follow the link of a mail',
+  contactCreate: 'a message with the address that was typed',
+  claimCreate: 'a claim with the address that was typed',
+  withdrawalCreate: 'a statement with the address that was typed',
+}
+
+/** How the owner uses a name, and what the answer then shows. */
+type Use = { of: string; by: Keys; request: Asked; shows: string }
+
+/** For each name that opens something: the request of its owner. */
+export function ownersUses({ owner, names }: OwnersWorld): Use[] {
+  const guest = nobody()
+  const valueOf = (of: string) => names.find((name) => name.of === of)?.value ?? ''
+  const named = (of: string, by: Keys, request: Asked, shows: string): Use => ({ of, by, request, shows })
+  const pull = (of: string, by: Keys) => named(of, by, asked('cartPull', { cartId: valueOf(of) }), ownersSku)
+  return [
+    pull("guest's cart, live: token", guest),
+    pull("guest's cart, live: token", owner),
+    pull("guest's cart, of another store: token", guest),
+    pull("customer's cart, live: number", owner),
+    pull("customer's cart, of another store: number", owner),
+    named(
+      'order: token',
+      guest,
+      asked('orderPull', { number: valueOf('order: number'), orderToken: valueOf('order: token') }),
+      ownersSku,
+    ),
+    ...ordersOf(owner),
+    named('claim: code', guest, asked('claimPull', { code: owner.claimCode }), owner.claimCode),
+    named(
+      'payment: reference',
+      guest,
+      asked('mokilizingasPayment', { token: owner.financeReference }, {}),
+      'http',
+    ),
+    named('customer: id', owner, asked('userMe'), owner.lastname),
+    named('address: id', owner, asked('userMe'), `"id":${owner.addressId}`),
+    named('session: number', owner, asked('userSessions'), `"id":${owner.sessionId}`),
+    named(
+      'refresh token',
+      { ...guest, refreshToken: owner.refreshToken },
+      asked('userRefresh', {}, { refreshToken: owner.refreshToken }),
+      owner.refreshToken,
+    ),
+  ]
+}
+
+const ordersOf = (owner: Owner): Use[] => [
+  {
+    of: 'order: number',
+    by: owner,
+    request: asked('userOrder', { number: owner.number }),
+    shows: owner.lastname,
+  },
+  { of: 'order history', by: owner, request: asked('userOrderHistory'), shows: owner.number },
+  { of: 'export', by: owner, request: asked('userExport'), shows: owner.email },
+  {
+    of: 'invoice: number',
+    by: nobody(),
+    request: get('/api/order/document', {
+      number: owner.number,
+      orderToken: owner.orderToken,
+      kind: 'invoice',
+    }),
+    shows: 'invoice-',
+  },
+]

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { type CallName, calls } from '@ambra/contract/calls'
+import { endpoints } from '@ambra/contract/endpoints'
+import { aProduct } from '@ambra/testing/import-builders'
+import { reportRun, runLength } from '@ambra/testing/run-length'
+import { stockShop } from '@ambra/testing/shop-builders'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue, files, rows } from '../access-matrix-rows-suite.ts'
+import {
+  anOwner,
+  type Asked,
+  asked,
+  type Owner,
+  filledCart,
+  renewed,
+  sendAs,
+} from '../access-matrix-suite.ts'
+import { buildApp } from '../../src/app.ts'
+import { bearer } from '../customer/user-suite.ts'
+import { aCoupon } from '../cart/coupon-suite.ts'
+import {
+  type FakeProvider,
+  type PayingShop,
+  payingShop,
+  startFakeProvider,
+} from '../payment/payment-suite.ts'
+import { type Form, forms, plainForm, type RawRequest } from './name-forms-suite.ts'
+import { kindOf, placesOf, type Slot, slotsOf } from './name-fields-suite.ts'
+import {
+  anOwnersWorld,
+  type OwnersName,
+  type OwnersWorld,
+  ownersRows,
+  ownersSku,
+  personalTables,
+} from './owner-names-suite.ts'
+import { openRequests, ownersUses, writesForEverybody } from './name-requests-suite.ts'
+
+let fake: FakeProvider
+let world: PayingShop
+let whose: OwnersWorld
+let strict: ReturnType<typeof buildApp>
+const figures = { slots: 0, requests: 0 }
+
+beforeAll(async () => {
+  fake = await startFakeProvider()
+  world = await payingShop(fake)
+  const goods = [
+    aProduct({ sku: 'GONE', stock: { qty: 0 } }),
+    aProduct({ sku: ownersSku, price: 100, stock: { qty: 100_000 } }),
+  ]
+  await stockShop(world.shop.database, goods, { basics: false })
+  await world.shop.reindex()
+  await aCoupon(world.shop)
+  whose = await anOwnersWorld(world)
+  // Accounts are made with the words of the specification; names are tried where these tell nothing.
+  const { deps } = world.shop
+  strict = buildApp({ ...deps, settings: { ...deps.settings, accountPrivacy: 'strict' } })
+}, 120_000)
+afterAll(() => {
+  fake.close()
+  reportRun('ATT-1', figures)
+})
+
+const privateCalls = (Object.keys(calls) as CallName[]).filter((name) => !catalogue.includes(name))
+const slots = slotsOf(privateCalls)
+
+/** Who tries: a customer with all that is theirs, or a guest with a cart. */
+type Stranger = { who: 'customer' | 'guest'; own: Owner }
+
+/** A request of a stranger about what is their own: a good one, into which a foreign name is put. */
+function ownRequest(call: string, { own, who }: Stranger): Asked | undefined {
+  const ask = openRequests[call] ?? (rows[call as CallName] ?? files[call])?.ask
+  const of = who === 'guest' ? { ...own, cart: own.guestCart } : own
+  const request = ask?.(of, of)
+  if (!request || typeof request.body !== 'object' || request.body === null || !('task_id' in request.body))
+    return request
+  return { ...request, body: { ...request.body, task_id: randomUUID() } }
+}
+
+/** Without the other fields that name a cart: of several the first one counts. */
+function withoutOtherCarts(request: Asked, { kind, place }: Slot): Asked {
+  if (kind !== 'cart') return request
+  const query = { ...request.query }
+  if (place.at !== 'query') delete query['cartId']
+  const body = { ...(request.body as Record<string, unknown> | undefined) }
+  if (place.at === 'query') delete body['cart_id']
+  return { ...request, query, ...(request.body === undefined ? {} : { body }) }
+}
+
+type Sent = { status: number; text: string }
+
+async function sendRaw(options: InjectOptions): Promise<Sent> {
+  const response = await strict.inject(options)
+  return { status: response.statusCode, text: response.payload + JSON.stringify(response.headers) }
+}
+
+function send(request: RawRequest, { own, who }: Stranger, hasSession: boolean): Promise<Sent> {
+  const { method, path, headers, body, query } = request
+  const isOtherStore = query.some(([name]) => name === 'storeCode')
+  const parameters = new URLSearchParams(isOtherStore ? query : [['storeCode', 'en'], ...query])
+  return sendRaw({
+    method,
+    url: `${path}?${parameters}`,
+    headers: {
+      ...headers,
+      ...(who === 'customer' && hasSession ? { authorization: `Bearer ${own.token}` } : {}),
+    },
+    // Objects of any form: that is what is tried.
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+/** Words of the owner that are in an answer and were not in its question. */
+function leaksIn({ text }: Sent, question: RawRequest): string[] {
+  const answer = text.toLowerCase()
+  const known = JSON.stringify(question).toLowerCase()
+  return whose.canaries.filter(
+    (word) => answer.includes(word.toLowerCase()) && !known.includes(word.toLowerCase()),
+  )
+}
+
+/** Secrets open what they name where it is asked for; everywhere else they are tried like any other name. */
+const mayOpen = ({ kind, isSecret }: OwnersName, slot: Slot): boolean =>
+  isSecret && (kind === slot.kind || (kind === 'cart' && slot.kind === 'payment'))
+
+/** Calls that hash a password: names of other kinds are not worth a second each. */
+const slow = /^user(Create|Login|Erase|ChangePassword|CreatePassword|ChangeResetPassword)$/
+
+/** Of what is tried in turn a short run takes every fourth, so that all of it is tried somewhere; a long run takes all. */
+const isTurn = (turn: number): boolean => runLength(turn % 4, 0) === 0
+
+/**
+ * What a stranger tries at a place: each name of its kind as it is and in bent forms, and names of other kinds. Calls that
+ * hash a password take names of their own kind only: others are not worth a second each.
+ */
+function triesOf(slot: Slot, who: Stranger['who']): { name: OwnersName; form: Form }[] {
+  const from = slots.indexOf(slot) + (who === 'guest' ? 2 : 0)
+  return whose.names
+    .filter((name) => !mayOpen(name, slot))
+    .flatMap((name, index) => {
+      if (name.kind !== slot.kind)
+        return isTurn(from + index) && !slow.test(slot.call) ? [{ name, form: plainForm }] : []
+      const bent = forms.filter((_, number) => isTurn(from + index + number))
+      return [plainForm, ...bent].map((form) => ({ name, form }))
+    })
+}
+
+/** The owner's rows as the last place left them. */
+let ownersNow: Record<string, string>
+
+async function leaksOf(slot: Slot, stranger: Stranger): Promise<string[]> {
+  const leaks: string[] = []
+  for (const { name, form } of triesOf(slot, stranger.who)) {
+    const base = ownRequest(slot.call, stranger)
+    if (!base) throw new Error(`no request for ${slot.call}`)
+    const request = form.write(withoutOtherCarts(base, slot), slot.place, name.value)
+    // A payment's token stands where others have the session; a refresh token would end the stranger's own.
+    const answer = await send(request, stranger, !['payment', 'refresh'].includes(slot.kind))
+    figures.requests += 1
+    const tried = `${slot.label} with ${name.of} (${form.label}) by ${stranger.who}`
+    if (answer.status >= 500) leaks.push(`${tried}: ${answer.status}`)
+    leaks.push(...leaksIn(answer, request).map((word) => `${tried}: shows ${word}`))
+    if (answer.status === 200 && rows[slot.call as CallName]?.usesUp) await refill(slot.call, stranger)
+  }
+  const before = ownersNow
+  ownersNow = await ownersRows(world, whose)
+  if (slot.call in writesForEverybody) return leaks
+  const changed = Object.keys(ownersNow).filter((table) => ownersNow[table] !== before[table])
+  return [...leaks, ...changed.map((table) => `${slot.label} by ${stranger.who} changes ${table}`)]
+}
+
+/** What the last call used up is there again. */
+async function refill(call: string, stranger: Stranger): Promise<void> {
+  const { own, who } = stranger
+  if (['orderCreate', 'cartDelete'].includes(call)) {
+    if (who === 'guest') own.guestCart = await world.buyer.cartWith({ sku: 'LAMP' })
+    else own.cart = await filledCart(world.shop, bearer(own.token ?? ''))
+  } else if (who === 'customer' && (await sendAs(world, own, asked('userMe'))).status !== 200)
+    stranger.own = await renewed(world, own)
+}
+
+describe('ATT-1: names of objects (security-and-reliability §12)', () => {
+  it('has classified each field of each call', () => {
+    const unknown = privateCalls.flatMap((call) =>
+      placesOf(endpoints[call])
+        .filter(({ path }) => kindOf(call, path) === undefined)
+        .map(({ at, path }) => `${call} ${at} ${path.join('.')}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('has a request for each call that takes a name', () => {
+    const stranger: Stranger = { who: 'customer', own: whose.owner }
+    expect(slots.filter(({ call }) => !ownRequest(call, stranger)).map(({ label }) => label)).toEqual([])
+    expect(slots.length).toBeGreaterThan(60)
+    expect(new Set(whose.names.map(({ of }) => of)).size).toBeGreaterThan(30)
+    expect(whose.names.filter(({ value }) => value === '' || value === 'undefined')).toEqual([])
+  })
+
+  it('watches each table that holds something of a person', async () => {
+    const { unknown, personal } = await personalTables(world)
+    expect(unknown.map(({ table }) => table)).toEqual([])
+    expect(personal.length).toBeGreaterThan(20)
+  })
+
+  it('opens to their owner what the names name', async () => {
+    const closed: string[] = []
+    for (const { of, by, request, shows } of ownersUses(whose)) {
+      const { status, response } = await sendAs(world, by, request)
+      const answer = response.payload + JSON.stringify(response.headers)
+      if (status >= 400 || !answer.includes(shows)) closed.push(`${of}: ${status} ${answer.slice(0, 200)}`)
+    }
+    expect(closed).toEqual([])
+  })
+
+  it.each(['customer', 'guest'] as const)(
+    'opens nothing of the owner to a %s',
+    { timeout: 1_800_000 },
+    async (who) => {
+      const stranger: Stranger = { who, own: await anOwner(world) }
+      const leaks: string[] = []
+      ownersNow = await ownersRows(world, whose)
+      for (const slot of slots) {
+        figures.slots += 1
+        leaks.push(...(await leaksOf(slot, stranger)))
+      }
+      expect(leaks).toEqual([])
+    },
+  )
+
+  it('takes no other secret for a session', async () => {
+    const taken: string[] = []
+    for (const { of, value } of whose.names.filter(({ isSecret }) => isSecret))
+      for (const call of [
+        'userMe',
+        'userOrderHistory',
+        'userExport',
+        'userSessions',
+        'specialOffers',
+      ] as const) {
+        const { method, path } = asked(call)
+        const header = await sendRaw({
+          method,
+          url: path,
+          headers: { authorization: `Bearer ${value}` },
+        })
+        const query = await sendRaw({
+          method,
+          url: `${path}?${new URLSearchParams({ token: value })}`,
+        })
+        if (header.status !== 401) taken.push(`${call} with ${of} in the header: ${header.status}`)
+        // Some calls take no token of an address at all, whatever it is.
+        if (![401, 403].includes(query.status))
+          taken.push(`${call} with ${of} in the address: ${query.status}`)
+      }
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { ErrorCode } from '@ambra/contract/errors'
+import { CommandRefused } from '@ambra/commerce/operation-error'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+
+/** What goes over the socket, one JSON object a line. */
+export type ControlRequest = { command: string; input: unknown }
+type ControlMessage =
+  | { type: 'progress'; progress: unknown }
+  | { type: 'result'; result: unknown }
+  | { type: 'refused'; message: string; code?: ErrorCode }
+
+type Runner = (
+  request: ControlRequest,
+  report: (progress: unknown) => void,
+  signal: AbortSignal,
+) => Promise<unknown>
+
+/** Characters of one command; what is longer is no command of this program. */
+const maxRequest = 1_000_000
+
+/** Unix sockets may not have a longer name; beyond it the socket lives in the temporary folder. */
+const maxSocketPath = 100
+
+/** Where the server of a data folder listens for the `ambra` command of the same user. */
+export function controlPath(dataDir: string): string {
+  const folder = resolve(dataDir)
+  const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\ambra-${id}`
+  const path = join(folder, 'control.sock')
+  return path.length <= maxSocketPath ? path : join(tmpdir(), `ambra-${id}.sock`)
+}
+
+/**
+ * Lets the `ambra` command work while the server holds the embedded database: the command runs here, its
+ * progress and result go back over a socket that only this user can open.
+ */
+export async function openControlSocket(
+  dataDir: string,
+  run: Runner,
+): Promise<{ close: () => Promise<void> }> {
+  const path = controlPath(dataDir)
+  // The caller holds the lock of the data folder: a socket file left there belongs to a process that is gone.
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    serve(socket, run)
+  })
+  await listenPrivately(server, path)
+  return {
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of open) socket.end()
+      }),
+  }
+}
+
+/** The file is made without rights for others; there is no moment in which somebody else could connect. */
+function listenPrivately(server: Server, path: string): Promise<void> {
+  const usual = process.umask(0o177)
+  return new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(path, () => done())
+    process.umask(usual)
+  }).then(() => {
+    if (process.platform !== 'win32') chmodSync(path, 0o600)
+  })
+}
+
+function serve(socket: Socket, run: Runner): void {
+  const stop = new AbortController()
+  socket.on('close', () => stop.abort())
+  const send = (message: ControlMessage) => socket.writable && socket.write(lineOf(message))
+  let received = 0
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > maxRequest) socket.destroy()
+  })
+  createInterface({ input: socket }).once('line', (line) => {
+    Promise.resolve()
+      .then(() => run(parseRequest(line), (progress) => send({ type: 'progress', progress }), stop.signal))
+      .then((result) => send({ type: 'result', result }))
+      .catch((error: unknown) => send(refusalMessage(error)))
+      .finally(() => socket.end())
+  })
+}
+
+/** One line: the reader takes U+2028 and U+2029, which JSON leaves as they are, for line ends too. */
+const lineOf = (value: unknown) =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
+function parseRequest(line: string): ControlRequest {
+  const value = parseBoundedJson(line, fileBounds)
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('command' in value) ||
+    typeof value.command !== 'string'
+  ) {
+    throw new Error('not a command')
+  }
+  return { command: value.command, input: 'input' in value ? value.input : undefined }
+}
+
+function refusalMessage(error: unknown): ControlMessage {
+  return { type: 'refused', message: error instanceof Error ? error.message : String(error) }
+}
+
+/**
+ * Runs a command in the server of this data folder. `undefined` when no server answers there; a lock without
+ * an answering socket is then the opener's to report.
+ * @throws CommandRefused with the server's own words
+ */
+export async function runInServer(
+  dataDir: string,
+  request: ControlRequest,
+  report: (progress: unknown) => void,
+): Promise<{ result: unknown } | undefined> {
+  const path = controlPath(dataDir)
+  if (process.platform !== 'win32' && !existsSync(path)) return undefined
+  const socket = connect(path)
+  const isConnected = await new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true)).once('error', () => done(false))
+  })
+  if (!isConnected) return undefined
+  socket.write(lineOf(request))
+  for await (const line of createInterface({ input: socket })) {
+    // Written by `serve` above, in a process of the same program and user.
+    const message = JSON.parse(line) as ControlMessage
+    if (message.type === 'progress') report(message.progress)
+    else if (message.type === 'result') return { result: message.result }
+    else throw new CommandRefused(message.message)
+  }
+  throw new CommandRefused('the server closed the connection before the command was done')
+}

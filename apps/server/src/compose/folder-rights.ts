@@ -1,0 +1,34 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { ShopFolders } from '@ambra/commerce/shop-data'
+import { join } from 'node:path'
+
+/** Rights of the group and of everybody else. */
+const rightsOfOthers = 0o077
+
+/** The folders of a shop that hold orders, addresses, mails and sold files, as far as they are there. */
+function privateFolders({ dataDir, outboxDir, downloadsDir }: ShopFolders): string[] {
+  return [dataDir, join(dataDir, 'database'), outboxDir, downloadsDir].filter((folder) => existsSync(folder))
+}
+
+/** Private folders that other users of the machine may enter or read. Windows has other rights. */
+export function openFolders(folders: ShopFolders): string[] {
+  if (process.platform === 'win32') return []
+  return privateFolders(folders).filter((folder) => (statSync(folder).mode & rightsOfOthers) !== 0)
+}
+
+/** Takes the rights of other users away; says so, also where it may not (a folder of somebody else). */
+export function closeFolders(folders: ShopFolders, log: Logger): void {
+  for (const folder of openFolders(folders)) {
+    const mode = statSync(folder).mode & 0o777
+    try {
+      chmodSync(folder, mode & ~rightsOfOthers)
+      log.warn(
+        { folder, mode: mode.toString(8) },
+        'other users could read this folder: their rights were taken',
+      )
+    } catch (error) {
+      log.warn({ err: error, folder }, 'other users can read this folder, and its rights cannot be changed')
+    }
+  }
+}

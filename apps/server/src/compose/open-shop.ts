@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '@ambra/db/database'
+import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
+import { migrateDatabase } from '@ambra/db/migrate'
+import { openDatabase } from '@ambra/db/open-database'
+import type { Logger } from 'pino'
+import type { Environment } from '../env.ts'
+import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
+import { closeFolders } from './folder-rights.ts'
+
+/** Room for the database to finish what it is doing when the disk is full all the same. */
+const reserveBytes = 32_000_000
+
+/**
+ * Opens the database and brings it to the newest schema.
+ * @throws DataDirectoryLockedError when another process has the embedded database; DiskFullError,
+ * DatabaseUnavailableError, UnsafeDatabaseError
+ */
+export async function openShop(env: Environment, log: Logger): Promise<Shop> {
+  const folders = shopFolders(env.DATA_DIR)
+  // Orders, addresses and mails lie below: nobody else on the machine has business there.
+  mkdirSync(folders.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: join(folders.dataDir, 'database'),
+    logger: log,
+    poolSize: env.DATABASE_CONNECTIONS,
+    disk: { minFreeBytes: env.DISK_MIN_FREE_MB * 1_000_000, reserveBytes },
+  })
+  closeFolders(folders, log)
+  await checkDurability(database, env)
+  const applied = await migrateDatabase(database.background)
+  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+  return { database, folders, isEmbedded: database.engine === 'pglite' }
+}
+
+async function checkDurability(database: Database, env: Environment): Promise<void> {
+  if (env.DATABASE_DURABILITY === 'trust') return
+  const problems = await durabilityProblems(database)
+  if (problems.length === 0) return
+  await database.close()
+  throw new UnsafeDatabaseError(problems)
+}
+
+/** Whether the catalogue has nothing in it yet. */
+export async function isEmptyShop({ database }: Shop): Promise<boolean> {
+  const row = await database.db.selectFrom('products').select('id').limit(1).executeTakeFirst()
+  return row === undefined
+}

@@ -1,0 +1,63 @@
+import { isLoopbackName, isLoopbackUrl } from '@ambra/commerce/network/loopback'
+import { shopSecret } from '@ambra/commerce/shop-secret'
+import type { Database } from '@ambra/db/database'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
+import type { Logger } from 'pino'
+import { publicUrlOf } from './addresses.ts'
+import type { Environment } from '../env.ts'
+import { paymentSettings } from './payment-settings.ts'
+
+/**
+ * How the two methods with a provider are served: by the `real` ones, by the emulators under /sandbox, or not at all.
+ * @see docs/decisions/029-payment-emulators.md
+ */
+export type PaymentPosture = 'real' | 'emulated' | 'none'
+
+/** Whether everything that leads to this shop stays on this machine: its public address, its API and its listener. */
+export const isLocalOnly = ({ PUBLIC_URL, API_URL, HOST }: Environment): boolean =>
+  [PUBLIC_URL, API_URL].every((url) => url === undefined || isLoopbackUrl(url)) && isLoopbackName(HOST)
+
+/** Emulators never stand beside a real provider, and beside a public address only where the operator says `on`. */
+export function paymentPosture(env: Environment): PaymentPosture {
+  if (env.NEOPAY_KEY || env.MOKILIZINGAS_KEY) return 'real'
+  if (env.PAYMENT_SANDBOX === 'on') return 'emulated'
+  return env.PAYMENT_SANDBOX === 'auto' && isLocalOnly(env) ? 'emulated' : 'none'
+}
+
+/** Keys between the shop and its emulators. */
+export type SandboxKeys = { neopay: string; mokilizingas: string }
+
+/** The keys of this installation, random and made at the first need; undefined where nothing is emulated. */
+export async function findSandboxKeys(
+  env: Environment,
+  database: Database,
+  now: Date,
+): Promise<SandboxKeys | undefined> {
+  if (paymentPosture(env) !== 'emulated') return undefined
+  const [neopay, mokilizingas] = await Promise.all([
+    shopSecret(database, 'sandboxNeopayKey', now),
+    shopSecret(database, 'sandboxMokilizingasKey', now),
+  ])
+  return { neopay, mokilizingas }
+}
+
+/**
+ * Once at start: texts learn which ways to pay there are, the log says while payment is emulated, and where it is not, what
+ * emulators left open ends. Answers the keys of the emulators.
+ */
+export async function preparePayment(
+  env: Environment,
+  { database, log, now }: { database: Database; log: Logger; now: Date },
+): Promise<SandboxKeys | undefined> {
+  const keys = await findSandboxKeys(env, database, now)
+  await storeOfferedMethods(database.db, paymentSettings(env, keys).paymentMethods, now)
+  if (keys) {
+    const sandbox = `${publicUrlOf(env)}/sandbox`
+    log.warn({ sandbox, isPublic: !isLocalOnly(env) }, 'payment is emulated: no money moves')
+    return keys
+  }
+  const attempts = await paymentUpkeepRepository(database.db).closeEmulated(now)
+  if (attempts > 0) log.warn({ attempts }, 'emulated payments were ended: providers know nothing of them')
+  return undefined
+}

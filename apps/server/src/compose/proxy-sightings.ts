@@ -1,0 +1,43 @@
+import type { ProxyProblem, ProxySighting } from '@ambra/api/http/proxy-watch'
+import type { Database } from '@ambra/db/database'
+import { settingsRepository } from '@ambra/db/repositories/settings-repository'
+import type { Logger } from 'pino'
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** A sighting as the settings table keeps it for `ambra doctor`, whichever process saw it; `at` in ISO form. */
+const StoredSighting = Type.Object({
+  header: Type.String(),
+  seen: Type.Integer(),
+  of: Type.Integer(),
+  at: Type.String(),
+})
+export type StoredSighting = Static<typeof StoredSighting>
+
+const keyOf = (problem: ProxyProblem) => `proxy.${problem}`
+/** What was not seen again for so long is over. */
+const rememberedMs = 24 * 3_600_000
+
+/** Stores sightings of the running server; a database that is away loses one of them, not the request. */
+export function sightingStore(
+  { db }: Pick<Database, 'db'>,
+  { now, log }: { now: () => Date; log: Logger },
+): (sighting: ProxySighting) => void {
+  return ({ problem, ...sighting }) => {
+    const at = now()
+    settingsRepository(db)
+      .put(keyOf(problem), { ...sighting, at: at.toISOString() }, at)
+      .catch((error: unknown) => log.warn({ err: error }, 'sighting of a proxy not stored'))
+  }
+}
+
+/** The last sighting of a problem within a day. */
+export async function findSighting(
+  { db }: Pick<Database, 'db'>,
+  problem: ProxyProblem,
+  now: Date,
+): Promise<StoredSighting | undefined> {
+  const stored = await settingsRepository(db).find(keyOf(problem))
+  if (!Value.Check(StoredSighting, stored)) return undefined
+  return now.getTime() - Date.parse(stored.at) < rememberedMs ? stored : undefined
+}

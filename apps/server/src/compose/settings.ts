@@ -1,0 +1,73 @@
+import { createServer } from 'node:net'
+import type { ShopSettings } from '@ambra/commerce/shop-deps'
+import type { MailLimits } from '@ambra/commerce/mail/mail-budget'
+import type { UnpaidLimits } from '@ambra/commerce/order/stock-hold'
+import type { Environment } from '../env.ts'
+import type { SandboxKeys } from './payment-posture.ts'
+import type { PaymentHours } from '@ambra/commerce/order/cancel-unpaid'
+import { paymentSettings } from './payment-settings.ts'
+import { publicUrlOf } from './addresses.ts'
+
+/** `keys`: those of the payment emulators, where they are allowed. */
+export function apiSettings(env: Environment, keys: SandboxKeys | undefined): ShopSettings {
+  return {
+    publicUrl: publicUrlOf(env),
+    listOutOfStock: env.LIST_OUT_OF_STOCK === 'on',
+    outOfStockInCart: env.OUT_OF_STOCK_IN_CART === 'on',
+    priceTiers: env.PRICE_TIERS === 'on',
+    taxByGroup: env.TAX_BY_GROUP === 'on',
+    groupPrices: env.GROUP_PRICES,
+    forceDefaultGroup: env.FORCE_DEFAULT_GROUP === 'on',
+    specialOffers:
+      env.SPECIAL_OFFERS_URL && env.SPECIAL_OFFERS_SECRET
+        ? { url: env.SPECIAL_OFFERS_URL, secret: env.SPECIAL_OFFERS_SECRET }
+        : undefined,
+    accountPrivacy: env.ACCOUNT_PRIVACY,
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    isThrottled: env.RATE_LIMITS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    metricsToken: env.METRICS_TOKEN,
+    ...paymentSettings(env, keys),
+    transferDays: env.TRANSFER_DAYS,
+    guestTransferDays: Math.min(env.GUEST_TRANSFER_DAYS, env.TRANSFER_DAYS),
+    unpaid: env.RATE_LIMITS === 'on' ? unpaidLimits(env) : undefined,
+    mails: mailLimits(env),
+    downloadDays: env.DOWNLOAD_DAYS,
+    accountingYears: env.ACCOUNTING_YEARS,
+    contactEmail: env.SHOPKEEPER_EMAIL,
+  }
+}
+
+const unpaidLimits = (env: Environment): UnpaidLimits => ({
+  network: { orders: env.UNPAID_ORDERS_PER_NETWORK, pieces: env.UNPAID_PIECES_PER_NETWORK },
+  guest: { orders: env.UNPAID_ORDERS_PER_GUEST, pieces: env.UNPAID_PIECES_PER_GUEST },
+  account: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
+  cashOrders: env.UNPAID_CASH_ORDERS,
+  sharePercent: env.UNPAID_STOCK_SHARE,
+})
+
+/** Mails that strangers may cause; undefined does not limit. */
+export const mailLimits = (env: Environment): MailLimits | undefined =>
+  env.RATE_LIMITS === 'on'
+    ? { perAddress: env.MAILS_PER_ADDRESS, perNetwork: env.MAILS_PER_NETWORK }
+    : undefined
+
+/** Hours orders wait for a provider's money. */
+export const paymentHours = (env: Environment): PaymentHours => ({
+  bankLink: env.BANK_LINK_HOURS,
+  guestBankLink: Math.min(env.GUEST_BANK_LINK_HOURS, env.BANK_LINK_HOURS),
+  leasing: env.LEASING_HOURS,
+})
+
+/** PORT=0 means any free port; it is chosen before the first page is rendered, since pages hold their address. */
+export async function withPort(env: Environment): Promise<Environment> {
+  if (env.PORT !== 0) return env
+  const probe = createServer()
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, env.HOST, () => done()))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  return { ...env, PORT: typeof address === 'object' && address !== null ? address.port : 0 }
+}

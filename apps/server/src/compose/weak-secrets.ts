@@ -1,0 +1,77 @@
+import { isLoopbackUrl } from '@ambra/commerce/network/loopback'
+
+/** Variables that hold a secret: a value everybody knows would open what it guards. */
+const secretNames = [
+  'NEOPAY_KEY',
+  'NEOPAY_KEY_OLD',
+  'MOKILIZINGAS_KEY',
+  'SPECIAL_OFFERS_SECRET',
+  'METRICS_TOKEN',
+] as const
+
+/** Keys of the payment emulators until November 2026: they stood in the source. */
+const published = ['ambra-sandbox-neopay-key-0000000000', 'ambra-sandbox-mokilizingas-key']
+
+const exampleUuid = '00000000-0000-4000-8000-000000000000'
+
+/** How values begin that stand for a secret in examples and manuals. */
+const placeholder =
+  /^(?:change[-_ ]?(?:me|it)|replace|example|placeholder|your[-_ ]|insert|todo|dummy|sample)/
+
+/** Words that a guesser tries first; what is left beside them must still be long enough. */
+const common = [
+  'password',
+  'passw0rd',
+  'secret',
+  'token',
+  'admin',
+  'qwerty',
+  'test',
+  'demo',
+  'ambra',
+  'shop',
+  'key',
+  'api',
+]
+const minLeft = 5
+const minDistinct = 6
+
+function isWeak(value: string): boolean {
+  const plain = value.toLowerCase()
+  const left = common.reduce((text, word) => text.replaceAll(word, ''), plain).replaceAll(/[^a-z0-9]/g, '')
+  return (
+    published.includes(plain) ||
+    placeholder.test(plain) ||
+    left.length < minLeft ||
+    new Set(plain).size < minDistinct ||
+    isSequence(plain)
+  )
+}
+
+/** `12345678`, `abcdefgh`, `87654321`: each letter next to the one before. */
+function isSequence(text: string): boolean {
+  const steps = [...text].slice(1).map((letter, index) => letter.charCodeAt(0) - text.charCodeAt(index))
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1)
+}
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** Secrets that protect nothing: known ones, examples, and those that are easily guessed. Values are never repeated. */
+export function weakSecrets(given: Given): string[] {
+  const weak = secretNames
+    .filter((name) => given[name] && isWeak(given[name]))
+    .map(
+      (name) =>
+        `${name}: a value that others know or guess; take the provider's, or make one with openssl rand -hex 32`,
+    )
+  return given['MOKILIZINGAS_UUID'] === exampleUuid
+    ? [...weak, 'MOKILIZINGAS_UUID: the example, not the id of your shop']
+    : weak
+}
+
+/** Provider addresses whose traffic anybody between could read and change. */
+export function openAddresses(given: Given): string[] {
+  return ['NEOPAY_HOST', 'MOKILIZINGAS_URL']
+    .filter((name) => given[name]?.startsWith('http:') && !isLoopbackUrl(given[name]))
+    .map((name) => `${name}: must be https, signatures and keys travel to it`)
+}

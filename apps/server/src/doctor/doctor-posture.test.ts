@@ -1,0 +1,137 @@
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { aProduct } from '@ambra/testing/import-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../env.ts'
+import { preparePayment } from '../compose/payment-posture.ts'
+import { shopFolders } from '@ambra/commerce/shop-data'
+import { sightingStore } from '../compose/proxy-sightings.ts'
+import { operationSettings } from '../compose/operation-settings.ts'
+import type { ServerContext } from '../operations/server-operation.ts'
+import { paymentFindings, proxyFinding } from './doctor-posture.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+})
+
+const log = pino({ level: 'silent' })
+const real = {
+  NEOPAY_HOST: 'https://psd2.neopay.lt',
+  NEOPAY_PROJECT_ID: '12',
+  NEOPAY_KEY: 'Zq8rT2mXw61LbN4y',
+}
+const publicShop = { PUBLIC_URL: 'https://shop.example' }
+
+function operator(variables: Record<string, string>, at = noon): ServerContext {
+  const env = readEnvironment(variables)
+  return {
+    shop: { database, folders: shopFolders(env.DATA_DIR), isEmbedded: true },
+    search: undefined,
+    now: () => at,
+    log,
+    env,
+    ...operationSettings(env, database),
+    settled: async () => undefined,
+    report: () => undefined,
+    signal: new AbortController().signal,
+  }
+}
+
+describe('payment in doctor', () => {
+  const finding = async (variables: Record<string, string>) => (await paymentFindings(operator(variables)))[0]
+
+  it.each([
+    ['emulated on this machine', {}, true, 'emulated under /sandbox'],
+    ['emulated in public', { ...publicShop, PAYMENT_SANDBOX: 'on' }, false, 'emulated under /sandbox'],
+    ['emulated in a container', { HOST: '0.0.0.0', PAYMENT_SANDBOX: 'on' }, false, 'emulated under /sandbox'],
+    ['not offered in public', publicShop, true, 'are not offered without a provider key'],
+    ['served by a provider', { ...publicShop, ...real }, true, 'NEOPAY, cash on delivery'],
+  ])('names what is %s', async (_, variables, ok, detail) => {
+    const found = await finding(variables)
+    expect(found).toMatchObject({ check: 'payment', ok })
+    expect(found?.detail).toContain(detail)
+  })
+
+  it('fails while goods may leave for emulated money', async () => {
+    await stockShop(database, [aProduct({ sku: 'LAMP', stock: { qty: 100 } })])
+    const cart = await aCart(database, [{ sku: 'LAMP' }])
+    const payment = { methodCode: 'NEOPAY', title: 'Bank link' }
+    const order = await orderRepository(database.db).place(
+      aPlacement(cart, { status: 'awaiting_payment', payment }),
+    )
+    if ('refused' in order) throw new Error(order.refused)
+    const payments = paymentRepository(database.db)
+    const place = { storeId: 1, language: 'et', expiresAt: noon, now: noon, bank: undefined }
+    await payments.open({ provider: 'NEOPAY', cartToken: cart.token, isEmulated: true, ...place })
+    const report = {
+      provider: 'NEOPAY',
+      reference: `A${order.number}-1`,
+      status: 'success',
+      facts: '',
+    } as const
+    const paid = { state: 'paid', checksAmount: false, source: 'callback', message: {} } as const
+    await payments.settle({ ...report, ...paid, isEmulated: true }, noon)
+
+    const emulatedPaid = async (variables: Record<string, string>) =>
+      (await paymentFindings(operator(variables)))[1]
+    expect(await emulatedPaid({})).toMatchObject({ ok: true })
+    expect(await emulatedPaid({ ...publicShop, ...real })).toMatchObject({
+      check: 'emulated payments',
+      ok: false,
+      detail: '1 orders are paid by an emulator only and not sent yet',
+    })
+  })
+
+  it('says at start that payment is emulated, and nothing in a real shop', async () => {
+    const lines: string[] = []
+    const spoken = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const prepare = (variables: Record<string, string>) =>
+      preparePayment(readEnvironment(variables), { database, log: spoken, now: noon })
+    expect(await prepare({ ...publicShop, ...real })).toBeUndefined()
+    expect(await prepare(publicShop)).toBeUndefined()
+    expect(lines).toEqual([])
+    expect(await prepare({})).toBeDefined()
+    expect(lines).toEqual([expect.stringContaining('payment is emulated: no money moves')])
+  })
+})
+
+describe('proxies in doctor', () => {
+  const now = () => noon
+  /** What a running server stored, in another process or in this one. */
+  async function sighted(problem: 'untrusted' | 'bypassed') {
+    sightingStore(database, { now, log })({ problem, header: 'x-forwarded-for', seen: 3, of: 10 })
+    await expect
+      .poll(async () => (await database.db.selectFrom('settings').select('key').execute()).length)
+      .toBe(1)
+  }
+
+  it('is content when nothing was seen and nothing stands in front', async () => {
+    expect(await proxyFinding(operator({}))).toMatchObject({ ok: true })
+    expect(await proxyFinding(operator({ ...publicShop, TRUST_PROXY: 'on' }))).toMatchObject({ ok: true })
+  })
+
+  it('fails while https ends at a proxy that is not trusted', async () => {
+    expect(await proxyFinding(operator(publicShop))).toMatchObject({ check: 'proxy', ok: false })
+  })
+
+  it('fails for a day after a header arrived that is not believed', async () => {
+    await sighted('untrusted')
+    const found = await proxyFinding(operator({}))
+    expect(found.ok).toBe(false)
+    expect(found.detail).toContain('x-forwarded-for came with 3 of 10 requests')
+    expect(await proxyFinding(operator({ TRUST_PROXY: 'on' }))).toMatchObject({ ok: true })
+    const nextDay = new Date(noon.getTime() + 24 * 3_600_000)
+    expect(await proxyFinding(operator({}, nextDay))).toMatchObject({ ok: true })
+  })
+
+  it('fails when something reaches the shop past the trusted proxy', async () => {
+    await sighted('bypassed')
+    expect(await proxyFinding(operator({ TRUST_PROXY: 'on' }))).toMatchObject({ ok: false })
+    expect(await proxyFinding(operator({}))).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,59 @@
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
+import { findSighting } from '../compose/proxy-sightings.ts'
+import type { ServerContext } from '../operations/server-operation.ts'
+import type { Finding } from './doctor.ts'
+
+/** Who answers for bank links and instalments, and whether goods would leave for money that never came. */
+export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {
+  const posture = paymentPosture(env)
+  const emulatedPaid = await paymentUpkeepRepository(shop.database.db).countEmulatedPaid()
+  const providers = [env.NEOPAY_KEY && 'NEOPAY', env.MOKILIZINGAS_KEY && 'MOKILIZINGAS'].filter(Boolean)
+  const details = {
+    real: `${providers.join(', ')}, cash on delivery, bank transfer`,
+    emulated: 'emulated under /sandbox: no money moves',
+    none: 'cash on delivery, bank transfer; bank links and instalments are not offered without a provider key',
+  }
+  return [
+    {
+      check: 'payment',
+      // On this machine emulation is what a newcomer wants; in public it gives goods away.
+      ok: posture !== 'emulated' || isLocalOnly(env),
+      detail: details[posture],
+      hint: 'PAYMENT_SANDBOX=on lets shoppers pay without money: only for a demo, else take it away',
+    },
+    {
+      check: 'emulated payments',
+      ok: posture === 'emulated' || emulatedPaid === 0,
+      detail: `${emulatedPaid} orders are paid by an emulator only and not sent yet`,
+      hint: 'no money came for them: cancel them with `ambra orders cancel`, do not send the goods',
+    },
+  ]
+}
+
+/** Whether TRUST_PROXY fits what the running servers have seen. @see docs/proxy.md */
+export async function proxyFinding({ env, shop, now }: ServerContext): Promise<Finding> {
+  const isTrusted = env.TRUST_PROXY === 'on'
+  const seen = await findSighting(shop.database, isTrusted ? 'bypassed' : 'untrusted', now())
+  const share = seen && `${seen.seen} of ${seen.of} requests, last at ${formatTimestamp(new Date(seen.at))}`
+  if (isTrusted)
+    return {
+      check: 'proxy',
+      ok: !seen,
+      detail: share ? `TRUST_PROXY=on, but ${share} came without X-Forwarded-For` : 'TRUST_PROXY=on',
+      hint: 'let the proxy alone reach this port, and have it write the header: past it anybody claims any address',
+    }
+  const isHttps = env.PUBLIC_URL?.startsWith('https:') === true
+  const shared = 'all shoppers share one rate limit'
+  return {
+    check: 'proxy',
+    ok: !seen && !isHttps,
+    detail: share
+      ? `TRUST_PROXY=off, but ${seen.header} came with ${share}: behind a proxy ${shared}`
+      : isHttps
+        ? `TRUST_PROXY=off, but PUBLIC_URL is https and this process speaks http: behind that proxy ${shared}`
+        : 'TRUST_PROXY=off, none seen',
+    hint: 'set TRUST_PROXY=on when one proxy stands in front; without one the header is ignored and this ends after a day',
+  }
+}

@@ -1,0 +1,54 @@
+import { gateRoutes } from '@ambra/api/limits/gate-routes'
+import type { AdmissionGate } from '@ambra/api/limits/admission-gate'
+import type { Metrics } from '@ambra/api/http/metrics'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createDrain } from './drain.ts'
+import type { Environment } from '../env.ts'
+import { createLoadGate } from './load-gate.ts'
+import { createWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts'
+
+/** What every process that serves has, whatever its routes are: a watchdog, a gate for load, an orderly stop. */
+export type ServerGuard = {
+  watchdog: Watchdog
+  /** Undefined with LOAD_SHEDDING=off. */
+  gate: AdmissionGate | undefined
+  /** Adds its hooks; to be called before routes are registered. */
+  prepare: (app: FastifyInstance) => void
+  /**
+   * Opens the port and begins to watch. The function it resolves with lets balancers turn away, finishes what is in
+   * flight, closes the port and ends the watch.
+   */
+  listen: (app: FastifyInstance) => Promise<() => Promise<void>>
+}
+
+type Options = { env: Environment; metrics: Metrics; log: Logger; pingDatabase?: () => Promise<unknown> }
+
+export function createServerGuard({ env, metrics, log, pingDatabase }: Options): ServerGuard {
+  const watchdog = createWatchdog({ metrics, log })
+  const load =
+    env.LOAD_SHEDDING === 'on'
+      ? createLoadGate({ shedDelayMs: env.SHED_DELAY_MS, metrics, log, pingDatabase })
+      : undefined
+  return {
+    watchdog,
+    gate: load?.gate,
+    prepare(app) {
+      watchdog.watch(app)
+      if (load) gateRoutes(app, load.gate)
+    },
+    async listen(app) {
+      const drain = createDrain(app, { isBehindProxy: env.TRUST_PROXY === 'on' })
+      app.server.maxConnections = env.MAX_CONNECTIONS
+      await app.listen({ port: env.PORT, host: env.HOST })
+      watchdog.start()
+      load?.start()
+      return async () => {
+        await drain.begin()
+        await drain.close()
+        load?.stop()
+        await watchdog.stop()
+      }
+    },
+  }
+}

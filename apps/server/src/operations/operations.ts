@@ -1,0 +1,137 @@
+import { CommandRefused } from '@ambra/commerce/operation-error'
+import { type ControlRequest } from '../cli/control-socket.ts'
+import {
+  acceptWithdrawal,
+  answerClaim,
+  closeClaim,
+  listClaims,
+  listFeedback,
+  listWithdrawals,
+  receiveGoods,
+  refuseWithdrawal,
+  showClaim,
+  showWithdrawal,
+} from '@ambra/commerce/after-sale/after-sale-operations'
+import { backup } from '@ambra/commerce/maintenance/backup'
+import type { ServerContext } from './server-operation.ts'
+import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
+import { previewContent } from '@ambra/commerce/content/content-preview'
+import { finishContact, listContacts, showContact } from '@ambra/commerce/contact/contact-operations'
+import {
+  createCoupon,
+  disableCoupon,
+  importCoupons,
+  listCoupons,
+  showCoupon,
+} from '@ambra/commerce/coupon/coupon-operations'
+import { eraseAccount, exportCustomer } from '@ambra/commerce/customer/customer-operations'
+import { doctor } from '../doctor/doctor.ts'
+import { loadDemo } from './demo-import.ts'
+import { importFile } from '@ambra/commerce/catalogue/import'
+import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/import-levels'
+import { cancelOrder } from '@ambra/commerce/order/order-cancel'
+import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
+import { listRefunds, refundOrder, settleRefund } from '@ambra/commerce/order/order-refunds'
+import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail/mail-preview'
+import {
+  exportSubscribers,
+  listSubscribers,
+  sendNewsletter,
+} from '@ambra/commerce/newsletter/newsletter-operations'
+import { listOrders, orderDownloads, setOrderStatus, showOrder } from '@ambra/commerce/order/order-operations'
+import { importOffers, showOffers } from '@ambra/commerce/offer/offer-operations'
+import {
+  importPickupPoints,
+  listPickupPoints,
+  refreshPickupPoints,
+} from '@ambra/commerce/delivery/pickup-point-operations'
+import {
+  finishPayments,
+  listPayments,
+  markPaid,
+  reconcile,
+  returnPayment,
+  showPayments,
+} from '@ambra/commerce/payment/payment-operations'
+import { reindex } from '@ambra/commerce/catalogue/reindex'
+import { listReviews, publishReviews, refuseReviews } from '@ambra/commerce/review/review-operations'
+import { getStock, setStock } from '@ambra/commerce/stock/stock-operations'
+
+/** Every command by its name on the control socket. */
+export const commands = {
+  'orders.list': listOrders,
+  'orders.show': showOrder,
+  'orders.set-status': setOrderStatus,
+  'orders.downloads': orderDownloads,
+  'orders.cancel': cancelOrder,
+  'orders.refund': refundOrder,
+  'orders.refunds': listRefunds,
+  'orders.refund-done': settleRefund,
+  'orders.documents': orderDocuments,
+  'orders.pack': packOrder,
+  'withdrawals.list': listWithdrawals,
+  'withdrawals.show': showWithdrawal,
+  'withdrawals.accept': acceptWithdrawal,
+  'withdrawals.refuse': refuseWithdrawal,
+  'withdrawals.received': receiveGoods,
+  'claims.list': listClaims,
+  'claims.show': showClaim,
+  'claims.answer': answerClaim,
+  'claims.close': closeClaim,
+  'feedback.list': listFeedback,
+  'contacts.list': listContacts,
+  'contacts.show': showContact,
+  'contacts.done': finishContact,
+  'mail.preview': previewMail,
+  'mail.preview-all': previewAllMails,
+  'mail.list': listMails,
+  'payments.list': listPayments,
+  'payments.show': showPayments,
+  'payments.reconcile': reconcile,
+  'payments.mark-paid': markPaid,
+  'payments.returned': returnPayment,
+  'payments.done': finishPayments,
+  'stock.get': getStock,
+  'stock.set': setStock,
+  'stock.import': importStockFile,
+  'price.import': importPriceFile,
+  'content.push': pushContent,
+  'content.pull': pullContent,
+  'content.preview': previewContent,
+  'coupons.list': listCoupons,
+  'coupons.create': createCoupon,
+  'coupons.show': showCoupon,
+  'coupons.disable': disableCoupon,
+  'coupons.import': importCoupons,
+  'customers.export': exportCustomer,
+  'customers.erase': eraseAccount,
+  'offers.import': importOffers,
+  'offers.list': showOffers,
+  'newsletter.list': listSubscribers,
+  'newsletter.export': exportSubscribers,
+  'newsletter.send': sendNewsletter,
+  'reviews.list': listReviews,
+  'reviews.publish': publishReviews,
+  'reviews.refuse': refuseReviews,
+  'pickup-points.import': importPickupPoints,
+  'pickup-points.list': listPickupPoints,
+  'pickup-points.refresh': refreshPickupPoints,
+  import: importFile,
+  demo: loadDemo,
+  reindex,
+  backup,
+  doctor,
+}
+
+export type CommandName = keyof typeof commands
+export type InputOf<N extends CommandName> = Parameters<(typeof commands)[N]>[1]
+export type ResultOf<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]>>
+
+/** Runs a command named over the socket; both ends are this program. */
+export async function runCommand(request: ControlRequest, operator: ServerContext): Promise<unknown> {
+  const command = Object.entries(commands).find(([name]) => name === request.command)?.[1]
+  if (!command)
+    throw new CommandRefused(`unknown command "${request.command}": is the server older than this program?`)
+  // The command line has made the input for exactly this command.
+  return command(operator, request.input as never)
+}

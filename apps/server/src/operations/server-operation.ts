@@ -1,0 +1,15 @@
+import type { BlockedContent } from '../pages/csp-reports.ts'
+import type { BlockedSummary } from '../watchdog/start-watchdog.ts'
+import type { Environment } from '../env.ts'
+import type { OperationContext } from '@ambra/commerce/operation'
+
+/** What operations about the process itself see besides. */
+export type ServerContext = OperationContext & {
+  env: Environment
+  /** How often the event loop of the server was blocked. Only in the server. */
+  blocked?: (() => BlockedSummary) | undefined
+  /** What browsers blocked on pages in the last day; undefined where no pages are served. */
+  blockedContent?: (() => BlockedContent) | undefined
+}
+
+export type ServerOperation<Input, Result> = (context: ServerContext, input: Input) => Promise<Result>

@@ -1,0 +1,68 @@
+import { clientNetwork } from '@ambra/api/http/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import type { PageAddress } from './page-address.ts'
+
+/** Parameters above this length are no address of the shop; such a page is rendered, not cached. */
+const maxKeyLength = 1000
+
+/**
+ * The address of a request. Its host comes from configuration, never from the Host header or an absolute target, which
+ * anybody may forge.
+ */
+export const requestUrl = (request: FastifyRequest, publicUrl: string): URL =>
+  new URL(request.url.replace(/^\/+/, '/'), publicUrl)
+
+/** A guest's request, reduced to what the page depends on: the address in its one form and the form of the HTML. */
+export type GuestRequest = {
+  url: URL
+  /** Undefined for addresses that are too long to be cached. */
+  key: string | undefined
+  /** Parameters the page does not read, in the form of a query: they go along with a redirect. */
+  droppedQuery: string
+}
+
+/** What the page cache and the renderer get of a request: parameters that the page does not read are in neither. */
+export function guestRequest(
+  given: URL,
+  address: PageAddress,
+  { variant, facets }: { variant: string; facets: ReadonlySet<string> | undefined },
+): GuestRequest {
+  const { path, isData, dataRoutes } = address
+  const query = address.knownQuery(facets)
+  const url = new URL(given)
+  url.pathname = isData ? dataPath(path) : path
+  url.search = new URLSearchParams(query).toString()
+  // A list of none means all to the router, so that one that names nothing of this address keeps a name.
+  if (dataRoutes) url.searchParams.set('_routes', dataRoutes.join(',') || 'none')
+  const form = isData ? `data ${dataRoutes?.join(',') ?? 'all'}` : `page ${variant}`
+  const key = `${form} ${path}${query.size > 0 ? `?${query}` : ''}`
+  const dropped = [...given.searchParams].filter(([name]) => name !== '_routes' && !query.has(name))
+  return {
+    url,
+    key: key.length > maxKeyLength ? undefined : key,
+    droppedQuery: new URLSearchParams(dropped).toString(),
+  }
+}
+
+const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+
+/** Headers that pages and forms read. Nothing else reaches the framework, its own internal headers least of all. */
+const readHeaders = ['content-type', 'origin', 'sec-fetch-site'] as const
+/** Names the style sheets that the browser holds; no other cookie has anything to do with the HTML. */
+const readCookie = /(?:^|;\s*)(styles=[\w-]{1,64})(?=;|$)/
+
+/** The request as the storefront gets it. A HEAD is a GET whose body is not sent. */
+export function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const name of readHeaders) {
+    const value = request.headers[name]
+    if (request.method === 'POST' && typeof value === 'string') headers.set(name, value)
+  }
+  const cookie = readCookie.exec(request.headers.cookie ?? '')?.[1]
+  if (cookie) headers.set('cookie', cookie)
+  if (request.method !== 'POST') return new Request(url, { headers })
+  // Always ours, whatever the browser sent: forms are throttled by it.
+  headers.set('x-client-network', clientNetwork(request.ip))
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(url, { method: 'POST', headers, body })
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addVary } from '@ambra/api/http/vary'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy, reportingEndpoints } from './content-security.ts'
+import { acceptedEncoding, type Encoding, matchesEtag } from './negotiation.ts'
+import type { Page } from './page-cache.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Bodies below this size gain nothing from compression. */
+const minCompressed = 1024
+
+type ReadOptions = {
+  isHttps: boolean
+  /** False only in development: Vite adds styles while the page runs. */
+  hasPolicy: boolean
+}
+
+/** By which the storefront says how its page is cached and which scripts are its own. */
+const internalHeaders: ReadonlySet<string> = new Set(
+  ['tags', 'scripts', 'styles', 'facets'].map((name) => `x-ambra-${name}`),
+)
+
+/** What the storefront rendered, with the headers that are not its own business; `facets` for a listing. */
+export async function readPage(
+  response: Response,
+  { isHttps, hasPolicy }: ReadOptions,
+): Promise<{ page: Page; facets: readonly string[] | undefined }> {
+  const headers: Record<string, string> = {}
+  const internal: Record<string, string> = {}
+  for (const [name, value] of response.headers) (internalHeaders.has(name) ? internal : headers)[name] = value
+  const tags = listed(internal['x-ambra-tags'], ',').map(decodeURIComponent)
+  const body = Buffer.from(await response.arrayBuffer())
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  if (isHtml && hasPolicy) {
+    const hashes = {
+      scripts: listed(internal['x-ambra-scripts']),
+      styles: listed(internal['x-ambra-styles']),
+    }
+    headers['content-security-policy'] = contentSecurityPolicy(hashes, { isHttps })
+    if (isHttps) headers['reporting-endpoints'] = reportingEndpoints
+  }
+  headers['cache-control'] ??= tags.length > 0 ? 'public, max-age=0, must-revalidate' : 'no-store'
+  // Weak: the compressed forms share it.
+  if (response.status === 200 && body.length > 0)
+    headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // The cookie says which style sheets the browser holds already.
+  headers['vary'] ??= isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
+  const facets = 'x-ambra-facets' in internal ? listed(internal['x-ambra-facets'], ',') : undefined
+  return { page: { status: response.status, headers, body, encoded: new Map(), tags }, facets }
+}
+
+const listed = (text = '', separator = ' ') => text.split(separator).filter(Boolean)
+
+/** Sends a page in the form that the client accepts. Nothing in here depends on who the client is. */
+export async function sendPage(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { vary, ...headers } = page.headers
+  reply.code(page.status).headers(headers)
+  addVary(reply, ...listed(vary, ', '))
+  const etag = headers['etag']
+  if (etag && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (page.body.length === 0) return reply.send()
+  const encoding =
+    page.body.length < minCompressed ? undefined : acceptedEncoding(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
+}
+
+/** Compressed once, however many ask for it at the same time. */
+function encodedBody(page: Page, encoding: Encoding): Promise<Buffer> {
+  const known = page.encoded.get(encoding)
+  if (known) return known
+  const body =
+    encoding === 'br'
+      ? compressBrotli(page.body, { params: brotliParams(page) })
+      : compressGzip(page.body, { level: 6 })
+  page.encoded.set(encoding, body)
+  // The next request tries again.
+  body.catch(() => page.encoded.delete(encoding))
+  return body
+}
+
+/** Cached pages are compressed harder: the work is done once for many visitors. */
+const brotliParams = (page: Page) => ({
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: page.tags.length > 0 && page.status === 200 ? 6 : 4,
+  [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+})

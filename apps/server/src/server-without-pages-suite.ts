@@ -1,4 +1,0 @@
-// The server as a process of its own for tests that kill it: everything but the storefront, which needs a build.
-import { main } from './main.ts'
-
-await main(async () => undefined)

@@ -1,0 +1,66 @@
+import { operationSettings } from '../src/compose/operation-settings.ts'
+import { readEnvironment } from '../src/env.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { feedRoutes } from '@ambra/api/routes/feed-routes'
+import { importRows } from '@ambra/db/import/import-rows'
+import { demoRows } from '@ambra/demo-shop/demo-rows'
+import { asLines } from '@ambra/testing/import-builders'
+import { noon } from '@ambra/testing/shop-builders'
+import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../src/logging/logging.ts'
+import { importFile } from '@ambra/commerce/catalogue/import'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambra-feed-'))
+let database: TestDatabase
+const files: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.truncate()
+  await importRows(database, asLines(demoRows(noon)), { now: noon, mediaDir: join(folder, 'media') })
+  const app = Fastify()
+  feedRoutes(app, { database, now: () => noon, settings: { publicUrl: 'https://shop.example' } })
+  for (const store of ['et', 'en', 'ru']) {
+    const file = join(folder, `google-${store}.xml`)
+    writeFileSync(file, (await app.inject(`/feed/google-${store}.xml`)).payload)
+    files[store] = file
+  }
+  await app.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the feed of the demo shop', () => {
+  it.each(['et', 'en', 'ru'] as const)('imports into an empty shop with 0 refusals (%s)', async (store) => {
+    await database.truncate()
+    const operator = {
+      shop: {
+        database,
+        folders: {
+          dataDir: folder,
+          mediaDir: join(folder, 'media'),
+          cacheDir: folder,
+          outboxDir: folder,
+          downloadsDir: folder,
+        },
+        isEmbedded: true,
+      },
+      search: undefined,
+      now: () => noon,
+      log: createLogger('silent'),
+      ...operationSettings(readEnvironment({}), database),
+      settled: () => Promise.resolve(),
+      report: () => undefined,
+      signal: new AbortController().signal,
+    }
+    const input = { file: files[store] ?? '', format: 'merchant' as const, language: store }
+    const first = await importFile(operator, input)
+    expect(first.refused).toEqual([])
+    expect(first.source?.rows).toBeGreaterThan(300)
+    const second = await importFile(operator, input)
+    expect(second).toMatchObject({ imported: 0, refused: [] })
+  })
+})

@@ -1,0 +1,167 @@
+import { createShop } from '@ambra/commerce/create-shop'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createTestApp } from '../../../api/test/api-suite.ts'
+import { buildApp } from '@ambra/api/app'
+import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { createMetrics } from '@ambra/api/http/metrics'
+import { createRateLimiter } from '@ambra/api/http/rate-limit'
+import { apiRoutes } from '@ambra/api/routes/api-routes'
+import type { ApiCall, Transport } from '@ambra/contract/client'
+import { importRows } from '@ambra/db/import/import-rows'
+import { type ContentPage, contentRepository } from '@ambra/db/repositories/content-repository'
+import { stockRepository } from '@ambra/db/repositories/stock-repository'
+import { aCategory, aConfigurable, aProduct, aReview, asLines } from '@ambra/testing/import-builders'
+import { pino } from 'pino'
+import { storefrontBuild } from '../../src/pages/production-build.ts'
+import { channels, watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
+import { mountStorefront } from '../../src/pages/mount-storefront.ts'
+import { createPageCache, type PageCache } from '../../src/pages/page-cache.ts'
+
+const publicUrl = 'http://shop.test'
+const settings = {
+  externalCheckoutUrl: undefined,
+  listOutOfStock: false,
+  preventChildAccess: true,
+  outOfStockInCart: false,
+  cartCount: 'quantities' as const,
+}
+
+/** Products with what may go wrong in a page: links between them, variants, a sku that is no word of English. */
+const products = [
+  aConfigurable({ sku: 'PHONE' }),
+  aProduct({
+    sku: 'CABLE',
+    price: 10,
+    links: [{ type: 'related', sku: 'KETTLE' }],
+    attributes: { color: 'black' },
+  }),
+  aProduct({ sku: 'KETTLE', price: 20, categories: ['kettles'] }),
+  aProduct({
+    sku: 'Чай 1/2',
+    price: 5,
+    categories: ['kettles'],
+    texts: { et: { name: 'Tee', url_key: 'tee' }, en: { name: 'Tea', url_key: 'tea' } },
+  }),
+  ...Array.from({ length: 60 }, (_, n) =>
+    aProduct({ sku: `ADAPTER-${n}`, price: 3 + n, attributes: { brand: 'velmo' } }),
+  ),
+]
+const rows = [aCategory({ code: 'kettles' }), ...products, aReview('CABLE')]
+
+const aPage = (over: Partial<ContentPage> = {}): ContentPage => ({
+  identifier: 'about-us',
+  kind: 'page',
+  title: 'About us',
+  body: '## Who\n\nWe sell phones.',
+  ...over,
+})
+
+/** What stands between the pages and the API, for as long as a test wants it. */
+export type Interference = {
+  /** Called before each call of a page; may wait or throw. */
+  before: (call: ApiCall) => Promise<void> | void
+  /** Changes what the API has answered. */
+  after: (call: ApiCall, document: unknown) => unknown
+}
+const none: Interference = { before: () => undefined, after: (_call, document) => document }
+
+export type Sent = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type PageShop = Awaited<ReturnType<typeof openPageShop>>
+
+/**
+ * The built storefront behind a real HTTP server with its page cache, on a small catalogue that changes as in
+ * production: through the database and its notifications. `fresh` renders the same page without any cache.
+ */
+export async function openPageShop(cache: PageCache = createPageCache()) {
+  const shop = await createTestApp(rows, { publicUrl })
+  const { database, search, deps } = shop
+  const content = contentRepository(database.db)
+  const now = () => deps.now()
+  for (const store of [1, 2, 3]) {
+    await content.putPage(store, aPage(), now())
+    await content.putPage(store, aPage({ identifier: 'sale', title: 'Sale', sections: ['BLOG'] }), now())
+  }
+  await shop.reindex()
+
+  let interference = none
+  const direct = createInProcessTransport(apiRoutes(deps, createShop(deps)), { ...deps, now })
+  const disturbed: Transport = async (call) => {
+    const { before, after } = interference
+    await before(call)
+    const { status, document } = await direct(call)
+    return { status, document: after(call, document) }
+  }
+  const mount = async (transport: Transport, pages: PageCache) => {
+    const app = buildApp(deps)
+    await mountStorefront(app, {
+      buildDir: storefrontBuild,
+      cache: pages,
+      hasWorker: true,
+      reports: { metrics: createMetrics(), limiter: createRateLimiter(false), now },
+      host: { transport, publicUrl, settings },
+    })
+    return app
+  }
+  const app = await mount(disturbed, cache)
+  const plain = await mount(direct, createPageCache(0))
+  const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const watch = await watchCatalogue({
+    database,
+    search,
+    now,
+    log: pino({ level: 'silent' }),
+    onChange: (tags) => (tags.includes('*') ? cache.clear() : void cache.purge(tags)),
+  })
+
+  /** One request as it goes over the wire; `target` may be anything that a request line may hold. */
+  function send(
+    target: string,
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string | string[]> } = {},
+  ): Promise<Sent> {
+    return new Promise((done, fail) => {
+      const { hostname, port } = origin
+      const sent = httpRequest({ hostname, port, method, path: target, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+      sent.on('error', fail)
+      sent.end()
+    })
+  }
+
+  async function fresh(target: string): Promise<Sent> {
+    const { statusCode, headers, rawPayload } = await plain.inject(target)
+    // No header comes twice here, so that both have the same shape.
+    return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload }
+  }
+
+  return {
+    shop,
+    cache,
+    send,
+    fresh,
+    settled: watch.settled,
+    disturb: (wanted: Partial<Interference> | undefined) => (interference = { ...none, ...wanted }),
+    async setStock(sku: string, qty: number) {
+      await stockRepository(database.db).setQuantity(sku, qty, now())
+    },
+    async setPrice(sku: string, price: number) {
+      const row = products.find((product) => product.sku === sku)
+      if (!row) throw new Error(`no product ${sku}`)
+      await importRows(database, asLines([{ ...row, price }]), { now: now(), mediaDir: shop.mediaDir })
+    },
+    async setContent(page: Partial<ContentPage>) {
+      for (const store of [1, 2, 3]) await content.putPage(store, aPage(page), now())
+      await database.notify(channels.content, '*')
+    },
+    async close() {
+      await watch.stop()
+      await app.close()
+      await plain.close()
+    },
+  }
+}

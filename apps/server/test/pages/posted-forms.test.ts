@@ -1,0 +1,120 @@
+import { createTestApp, type TestAnswer, type TestApp, withLimits } from '../../../api/test/api-suite.ts'
+import { createInProcessTransport } from '@ambra/api/in-process-transport'
+import { apiRoutes } from '@ambra/api/routes/api-routes'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storefrontBuild } from '../../src/pages/production-build.ts'
+import { mountStorefront } from '../../src/pages/mount-storefront.ts'
+import { createPageCache } from '../../src/pages/page-cache.ts'
+
+// The pages are a build, which `npm test` makes before it runs anything.
+
+/** A form that works without script: where the browser posts it, and the call a script makes instead. */
+type Form = {
+  /** The last parts of its addresses. */
+  routes: readonly string[]
+  page: string
+  call: string
+  fields: (n: number) => Record<string, string>
+  body: (n: number) => object
+}
+const contact = (n: number) => ({
+  name: 'Mari Maasikas',
+  email: `m${n}@example.ee`,
+  comment: `Question ${n} to you`,
+})
+const forms: readonly Form[] = [
+  {
+    routes: ['newsletter'],
+    page: '/en/newsletter',
+    call: 'mailer/subscribe',
+    fields: (n) => ({ email: `m${n}@example.ee` }),
+    body: (n) => ({ email: `m${n}@example.ee` }),
+  },
+  {
+    routes: ['contact-us', 'contacts', 'kontakt'],
+    page: '/en/contact-us',
+    call: 'contact/create',
+    fields: contact,
+    body: contact,
+  },
+]
+/** Requests that one network may send in an hour. @see docs/rate-limits.md */
+const allowed = 5
+
+describe('forms posted without script (M4)', () => {
+  let shop: TestApp
+  beforeEach(async () => {
+    shop = await createTestApp([], withLimits)
+    const page = { identifier: 'contact-us', kind: 'page' as const, title: 'Contact', body: 'Write to us' }
+    await contentRepository(shop.database.db).putPage(2, page, shop.clock.now())
+    await shop.reindex()
+    const settings = {
+      externalCheckoutUrl: undefined,
+      listOutOfStock: false,
+      preventChildAccess: true,
+      outOfStockInCart: false,
+      cartCount: 'quantities' as const,
+    }
+    const transport = createInProcessTransport(apiRoutes(shop.deps), shop.deps)
+    await mountStorefront(shop.app, {
+      buildDir: storefrontBuild,
+      cache: createPageCache(),
+      hasWorker: false,
+      reports: shop.deps,
+      host: { transport, publicUrl: 'http://shop.test', settings },
+    })
+  })
+
+  /** What the shop answered: taken, or refused until another hour. */
+  type Answer = 'taken' | 'throttled, says when' | number
+  function answerOf({ status, response }: TestAnswer): Answer {
+    if (status === 200 || status === 303) return 'taken'
+    return status === 429 && Number(response.headers['retry-after']) > 0 ? 'throttled, says when' : status
+  }
+
+  async function withoutScript({ page, fields }: Form, n: number, from: string): Promise<Answer> {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://shop.test',
+      'x-forwarded-for': from,
+      // A visitor cannot choose the network it counts for.
+      'x-client-network': `192.0.2.${n}`,
+    }
+    const payload = new URLSearchParams(fields(n)).toString()
+    return answerOf(await shop.send({ method: 'POST', url: page, headers, payload }))
+  }
+  async function withScript({ call, body }: Form, n: number, from: string): Promise<Answer> {
+    const headers = { 'x-forwarded-for': from }
+    const url = `/api/${call}?storeCode=en`
+    return answerOf(await shop.send({ method: 'POST', url, headers, payload: body(n) }))
+  }
+
+  it.each(forms)('$page is taken five times, with script, without and by turns', async (form) => {
+    const ways = [
+      { from: '203.0.113.1', submit: () => withoutScript },
+      { from: '203.0.113.2', submit: () => withScript },
+      { from: '203.0.113.3', submit: (n: number) => (n % 2 ? withScript : withoutScript) },
+    ]
+    for (const { from, submit } of ways) {
+      const answers = []
+      for (let n = 0; n < allowed + 2; n += 1) answers.push(await submit(n)(form, n, from))
+      expect(answers).toEqual([
+        ...Array<Answer>(allowed).fill('taken'),
+        'throttled, says when',
+        'throttled, says when',
+      ])
+    }
+  })
+
+  it('every page that takes a form is in this table', async () => {
+    // The shape of a React Router server build.
+    const build = (await import(pathToFileURL(`${storefrontBuild}/server/index.js`).href)) as ServerBuild
+    const taking = Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : []))
+    const known = forms.flatMap(({ routes }) => routes)
+    expect(taking.filter((id) => !known.some((route) => id.endsWith(`/${route}`)))).toEqual([])
+    expect(taking.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,88 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
+
+export const publicHost = 'shop.example'
+
+/** A free port of this machine: behind a public address the server does not print its own. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail).listen(0, '127.0.0.1', () => {
+      const at = probe.address()
+      probe.close(() => done(typeof at === 'object' && at ? at.port : 0))
+    })
+  })
+}
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
+type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
+
+/**
+ * The whole shop as an operator starts it first: a real process on a data folder, an https address in front, nothing else
+ * set; and the requests of a proxy that nobody told it of.
+ */
+export class ProxiedShop {
+  readonly variables: Record<string, string>
+  readonly #server: KillableProcess
+  readonly #port: number
+
+  private constructor(server: KillableProcess, port: number, variables: Record<string, string>) {
+    this.#server = server
+    this.#port = port
+    this.variables = variables
+  }
+
+  static async start(dataDir: string): Promise<ProxiedShop> {
+    const port = await freePort()
+    const variables = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `https://${publicHost}` }
+    const server = startKillable(fileURLToPath(new URL('../src/main.ts', import.meta.url)), [], variables)
+    const line = await server.nextLine()
+    if (line !== `Ambra is ready: https://${publicHost}`) throw new Error(line ?? server.stderr())
+    return new ProxiedShop(server, port, variables)
+  }
+
+  /** What the server wrote to its log so far. */
+  get logged(): string {
+    return this.#server.stderr()
+  }
+
+  close(): Promise<void> {
+    return this.#server.kill()
+  }
+
+  /** A request as the proxy hands it on: the public host, the client's address in a header. */
+  send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const forwarded = {
+      host: publicHost,
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      ...(payload ? { 'content-type': 'application/json' } : {}),
+    }
+    const options = { host: '127.0.0.1', port: this.#port, path, method }
+    return new Promise((done, fail) => {
+      const sent = request({ ...options, headers: { ...forwarded, ...headers } }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      })
+      sent.once('error', fail)
+      sent.end(payload)
+    })
+  }
+
+  /** Bytes as they are, for requests that no client would write; answers everything that came back. */
+  raw(text: string): Promise<string> {
+    return new Promise((done) => {
+      let answer = ''
+      const socket = connect(this.#port, '127.0.0.1', () => socket.write(text))
+      socket.setTimeout(20_000, () => socket.destroy())
+      socket.on('data', (part) => (answer += part.toString()))
+      socket.on('error', () => undefined)
+      socket.on('close', () => done(answer))
+    })
+  }
+}

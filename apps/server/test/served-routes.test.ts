@@ -1,0 +1,79 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '@ambra/contract/endpoints'
+import { aProduct } from '@ambra/testing/import-builders'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../src/env.ts'
+import { projectDir, storefrontBuild } from '../src/pages/production-build.ts'
+import { type RunningServer, startServer } from '../src/server.ts'
+import { ensureMailBuild, preparedDataDir } from './server-process-suite.ts'
+import { readStaticFiles } from '../src/pages/static-files.ts'
+
+let dataDir: string
+let server: RunningServer
+/** `METHOD /path` of everything the server registers, whoever registers it. */
+const served = new Set<string>()
+
+function watchRoutes(message: unknown): void {
+  // What Fastify publishes about each instance it makes.
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) served.add(`${one} ${url}`)
+  })
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', watchRoutes)
+  ensureMailBuild()
+  dataDir = await preparedDataDir([aProduct({ sku: 'LAMP' })])
+  const env = readEnvironment({ DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'https://shop.example' })
+  server = await startServer({ env, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  unsubscribe('fastify.initialization', watchRoutes)
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Every method a route can be registered for with `app.all`. */
+const all = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, QUERY'
+
+/** `METHOD /path` of the calls in the contract. */
+const inContract = Object.values(endpoints).flatMap(({ method, path, aliases }) =>
+  [path, ...aliases].flatMap((one) => [
+    `${method} /api/${one}`,
+    ...(method === 'GET' ? [`HEAD /api/${one}`] : []),
+  ]),
+)
+
+/** `METHOD /path` of the table in docs/routes.md. */
+const inDocument = readFileSync(join(projectDir, 'docs/routes.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, path, methods = ''] = /^\| `([^`]+)` \| ([^|]+) \|/.exec(line) ?? []
+    if (!path) return []
+    return (methods === 'all' ? all : methods).split(', ').map((method) => `${method} ${path}`)
+  })
+
+describe('API9 inventory', () => {
+  it('serves nothing that contract and docs/routes.md do not name', () => {
+    const files = new Set([...readStaticFiles(storefrontBuild).files.keys()].map((path) => encodeURI(path)))
+    const known = new Set([...inContract, ...inDocument])
+    const unnamed = [...served].filter((one) => !known.has(one) && !files.has(one.split(' ')[1] ?? ''))
+    expect(unnamed).toEqual([])
+  })
+
+  it('serves everything they name', () => {
+    expect(inContract.length).toBeGreaterThan(80)
+    expect(inDocument.length).toBeGreaterThan(50)
+    expect([...inContract, ...inDocument].filter((one) => !served.has(one))).toEqual([])
+  })
+
+  it('names nothing twice', () => {
+    expect(inDocument.filter((one, index) => inDocument.indexOf(one) !== index)).toEqual([])
+    expect(inDocument.filter((one) => inContract.includes(one))).toEqual([])
+  })
+})

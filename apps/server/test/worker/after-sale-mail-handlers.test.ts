@@ -1,0 +1,194 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type NewClaim, claimRepository, moveClaim } from '@ambra/db/repositories/claim-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import {
+  type NewWithdrawal,
+  withdrawalDecisions,
+  withdrawalRepository,
+} from '@ambra/db/repositories/withdrawal-repository'
+import { renderAfterSaleMail } from '@ambra/mail/render-mail'
+import { createMailTransport } from '@ambra/mail/transport'
+import { aProduct } from '@ambra/testing/import-builders'
+import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders'
+import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureMailBuild } from '../server-process-suite.ts'
+import { afterSaleMailHandlers } from '@ambra/commerce/after-sale/after-sale-mail-handlers'
+import { requestFeedback } from '@ambra/commerce/after-sale/request-feedback'
+
+let database: TestDatabase
+let outboxDir: string
+
+beforeAll(ensureMailBuild)
+beforeEach(async () => {
+  database = await testDatabase()
+  await database.truncate()
+  await stockShop(database, [aProduct({ sku: 'CASE', stock: { qty: 10 } })])
+  outboxDir = mkdtempSync(join(tmpdir(), 'ambra-after-sale-'))
+})
+
+async function anOrder() {
+  const answer = await orderRepository(database.db).place({
+    ...aPlacement(await aCart(database, [{ sku: 'CASE' }]), { language: 'en', storeId: 1 }),
+    outbox: [],
+  })
+  if ('refused' in answer) throw new Error(answer.refused)
+  return answer
+}
+
+/** Delivers what waits, each message twice, and reads the mails: recipient, subject and text of each. */
+async function deliver(at = noon) {
+  const transport = createMailTransport({ outboxDir, from: 'Ambra <shop@ambra.example>' })
+  const handlers = afterSaleMailHandlers(
+    {
+      database,
+      publicUrl: 'https://shop.test',
+      shopkeeper: 'orders@ambra.example',
+      now: () => at,
+      renderAfterSaleMail,
+    },
+    transport,
+  )
+  const kinds = Object.keys(handlers)
+  const waiting = await outboxRepository(database.db).claim({ now: at, limit: 20, lockMs: 60_000, kinds })
+  for (const message of [...waiting, ...waiting]) await handlers[message.kind]?.(message)
+  return readdirSync(outboxDir)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => {
+      const mail = readFileSync(join(outboxDir, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=')
+      return { name, to: /^To: (.*)$/m.exec(mail)?.[1]?.trim(), mail }
+    })
+}
+
+const statement = (over: Partial<NewWithdrawal> = {}): NewWithdrawal => ({
+  code: 'W-2222-3333-4444',
+  key: 'key',
+  storeId: 2,
+  language: 'en',
+  orderId: undefined,
+  matched: 'none',
+  orderNumber: '100000540',
+  name: 'Mari Maasikas',
+  email: 'mari@example.ee',
+  lines: [],
+  goods: '',
+  statementHash: 'hash',
+  deadline: undefined,
+  isLate: false,
+  now: noon,
+  ...over,
+})
+
+describe('mails of a withdrawal', () => {
+  it('go to the consumer and the shopkeeper, once however often they are delivered (LAW-WDR-5)', async () => {
+    await withdrawalRepository(database.db).record(statement())
+    const mails = await deliver()
+    expect(mails.map(({ to }) => to)).toEqual(['orders@ambra.example', 'mari@example.ee'])
+    expect(mails[1]?.mail).toContain('Subject: Withdrawal received: W-2222-3333-4444')
+    expect(mails[1]?.mail).toContain('2026-11-20 12:00:00 Europe/Tallinn (UTC+02:00)')
+  })
+
+  it('open the order only for who has shown that it is theirs', async () => {
+    const { orderId, number } = await anOrder()
+    const known = { orderId, orderNumber: number }
+    await withdrawalRepository(database.db).record(statement({ ...known, matched: 'email' }))
+    await withdrawalRepository(database.db).record(
+      statement({ ...known, code: 'W-5555-6666-7777', key: 'other', matched: 'operator' }),
+    )
+    const mails = await deliver()
+    const withLink = mails.filter(({ mail }) => mail.includes('orderToken='))
+    expect(withLink.map(({ name }) => name.slice(0, 34))).toEqual(['withdrawal-receipt-W-2222-3333-444'])
+  })
+
+  it('tell the decision with the sum', async () => {
+    const { orderId, number } = await anOrder()
+    const { code } = await withdrawalRepository(database.db).record(
+      statement({ orderId, orderNumber: number, matched: 'token' }),
+    )
+    await orderRepository(database.db).setStatus(orderId, 'paid', { actor: 'operator', now: noon })
+    await withdrawalDecisions(database.db).accept({ code, now: noon })
+    const accepted = (await deliver()).find(({ name }) => name.includes('accepted'))
+    expect(accepted?.mail).toMatch(/103\.00/)
+  })
+})
+
+describe('mails of a claim', () => {
+  const claim: NewClaim = {
+    code: 'C-2222-3333-4444',
+    key: 'key',
+    storeId: 2,
+    language: 'en',
+    orderId: undefined,
+    orderNumber: '100000540',
+    name: 'Mari Maasikas',
+    email: 'mari@example.ee',
+    value: 'Lamp',
+    description: 'It does not switch on.',
+    remedy: 'repair',
+    dueDay: '2026-12-05',
+    now: noon,
+  }
+
+  it('acknowledge it, and lead to its state without giving the code to any server (LAW-CMP-1)', async () => {
+    await claimRepository(database.db).record(claim)
+    await moveClaim(database.db, claim.code, {
+      to: 'answered',
+      answer: 'We replace it.',
+      isRefused: false,
+      now: noon,
+    })
+    const mails = await deliver()
+    expect(mails.map(({ to }) => to)).toEqual(['mari@example.ee', 'orders@ambra.example', 'mari@example.ee'])
+    expect(mails[0]?.mail).toContain('We replace it.')
+    expect(mails[2]?.mail).toContain('https://shop.test/en/warranty-service#claim=C-2222-3333-4444')
+  })
+})
+
+describe('the question for feedback', () => {
+  const dayMs = 86_400_000
+  async function completed() {
+    const placed = await anOrder()
+    for (const to of ['ready', 'shipped', 'collected', 'completed'] as const)
+      await orderRepository(database.db).setStatus(placed.orderId, to, { actor: 'operator', now: noon })
+    return placed
+  }
+  const later = new Date(noon.getTime() + 6 * dayMs)
+
+  it('is sent once with the link to the form, some days after completion', async () => {
+    const { number, orderToken } = await completed()
+    expect(await requestFeedback(database, { now: later, days: 0 })).toBe(0)
+    expect(await requestFeedback(database, { now: later, days: 5 })).toBe(1)
+    expect(await requestFeedback(database, { now: later, days: 5 })).toBe(0)
+    const mails = await deliver(later)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.mail).toContain(`https://shop.test/review/${orderToken}/${number}`)
+  })
+
+  it('is not sent for an order given back meanwhile', async () => {
+    const { orderId } = await completed()
+    await requestFeedback(database, { now: later, days: 5 })
+    await database.db.updateTable('payments').set({ state: 'paid' }).where('order_id', '=', orderId).execute()
+    await orderRepository(database.db).setStatus(orderId, 'refunded', { actor: 'operator', now: later })
+    expect(await deliver(later)).toEqual([])
+  })
+})
+
+it('sends the link to an order to the address of the order only', async () => {
+  const { orderId, number, orderToken } = await anOrder()
+  await outboxRepository(database.db).add(
+    'mail.order_link',
+    { order_id: orderId, language: 'en' },
+    { now: noon },
+  )
+  const [sent] = await deliver()
+  expect(sent?.to).toBe('mari@example.ee')
+  expect(sent?.mail).toContain(
+    `https://shop.test/en/order-completed?number=${number}&orderToken=${orderToken}`,
+  )
+})

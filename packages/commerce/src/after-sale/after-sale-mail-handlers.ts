@@ -1,0 +1,213 @@
+import { feedbackPath } from './order-after-sale.ts'
+import type { OrderRecord } from '@ambra/db/records'
+import { type ClaimRecord, claimRepository } from '@ambra/db/repositories/claim-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { type WithdrawalRecord, withdrawalRepository } from '@ambra/db/repositories/withdrawal-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { defaultStore, type Store, stores } from '@ambra/domain/stores'
+import { momentWithZone, refundDueDay } from '@ambra/domain/withdrawal'
+import type {
+  AfterSaleSubject,
+  ClaimMailKind,
+  StatedClaim,
+  StatedWithdrawal,
+  WithdrawalMailKind,
+} from '@ambra/mail/after-sale-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import type { MailOptions } from '../mail/mail-options.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import { findMailLinks, findSeller } from '../mail/seller.ts'
+
+/** What these mails need of the worker's settings. */
+export type AfterSaleMailOptions = Pick<
+  MailOptions,
+  'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAfterSaleMail'
+>
+type Options = AfterSaleMailOptions
+type Letter = { key: string; to: string; replyTo?: string; store: Store; page?: string | undefined }
+
+/** Handlers of the mails after the sale. Each is written from the row as it is when the mail is sent. */
+export function afterSaleMailHandlers(
+  options: Options,
+  transport: MailTransport,
+): Record<string, OutboxHandler> {
+  const send = afterSaleSender(options, transport)
+  const withdrawals: [string, WithdrawalMailKind][] = [
+    ['mail.withdrawal_receipt', 'receipt'],
+    ['mail.withdrawal_notice', 'notice'],
+    ['mail.withdrawal_accepted', 'accepted'],
+    ['mail.withdrawal_refused', 'refused'],
+    ['mail.withdrawal_goods', 'goods'],
+  ]
+  const claims: [string, ClaimMailKind][] = [
+    ['mail.claim_receipt', 'receipt'],
+    ['mail.claim_notice', 'notice'],
+    ['mail.claim_in_progress', 'in_progress'],
+    ['mail.claim_answered', 'answered'],
+    ['mail.claim_closed', 'closed'],
+  ]
+  return {
+    ...Object.fromEntries(withdrawals.map(([name, kind]) => [name, withdrawalHandler(options, send, kind)])),
+    ...Object.fromEntries(claims.map(([name, kind]) => [name, claimHandler(options, send, kind)])),
+    'mail.feedback_request': feedbackHandler(options, send),
+    'mail.order_link': linkHandler(options, send),
+  }
+}
+
+type Send = (subject: AfterSaleSubject, letter: Letter) => Promise<void>
+
+/** Writes a mail in the store's language and hands it over. */
+export function afterSaleSender(options: Options, transport: MailTransport): Send {
+  const { database, shopkeeper, publicUrl, now } = options
+  return async (about, { key, to, replyTo, store, page }) => {
+    const { subject, html, text } = options.renderAfterSaleMail({
+      ...about,
+      language: store.language,
+      seller: await findSeller(database, store, shopkeeper),
+      links: { ...(await findMailLinks(database, store, publicUrl)), ...(page ? { page } : {}) },
+    })
+    await transport.send({
+      key,
+      to,
+      ...(replyTo ? { replyTo } : {}),
+      subject,
+      html,
+      text,
+      language: store.language,
+      date: now(),
+    })
+  }
+}
+
+/** The store of a language, else the one the shopper was in. */
+export const storeOf = (language: string, storeId: number): Store =>
+  stores.find((store) => store.language === language) ??
+  stores.find((store) => store.id === storeId) ??
+  defaultStore
+
+const orderPage = (publicUrl: string, store: Store, { number, orderToken }: OrderRecord): string =>
+  `${publicUrl}${store.prefix}/order-completed?${new URLSearchParams({ number, orderToken })}`
+
+function withdrawalHandler(
+  { database, shopkeeper, publicUrl }: Options,
+  send: Send,
+  kind: WithdrawalMailKind,
+): OutboxHandler {
+  return async ({ id, payload }) => {
+    const kept = await withdrawalRepository(database.db).findById(Number(payload['withdrawal_id']))
+    if (!kept) throw new Error(`the withdrawal of message ${id} is gone`)
+    const isNotice = kind === 'notice'
+    const store = isNotice ? defaultStore : storeOf(kept.language, kept.storeId)
+    // The link opens the order: only who has shown that it is theirs gets it.
+    const isOwner = kept.matched === 'token' || kept.matched === 'email'
+    const order =
+      isOwner && !isNotice && kept.orderId
+        ? await orderRepository(database.db).findById(kept.orderId)
+        : undefined
+    await send(
+      { about: 'withdrawal', kind, withdrawal: statedWithdrawal(kept) },
+      {
+        key: `withdrawal-${kind}-${kept.code}-${id}`,
+        to: isNotice ? shopkeeper : kept.email,
+        ...(isNotice ? { replyTo: kept.email } : {}),
+        store,
+        page: order && orderPage(publicUrl, store, order),
+      },
+    )
+  }
+}
+
+const statedWithdrawal = (kept: WithdrawalRecord): StatedWithdrawal => ({
+  code: kept.code,
+  at: momentWithZone(kept.submittedAt),
+  name: kept.name,
+  number: kept.orderNumber,
+  email: kept.email,
+  lines: kept.lines,
+  goods: kept.goods,
+  hash: kept.statementHash,
+  refundDue: refundDueDay(kept.submittedAt),
+  // Goods and money have the same 14 days.
+  sendBy: refundDueDay(kept.submittedAt),
+  isLate: kept.isLate,
+  isMatched: kept.orderId !== undefined,
+  ...(kept.deadline ? { deadline: kept.deadline } : {}),
+  ...(kept.refundCents === undefined ? {} : { refundCents: kept.refundCents }),
+  ...(kept.reason ? { reason: kept.reason } : {}),
+})
+
+function claimHandler(
+  { database, shopkeeper, publicUrl }: Options,
+  send: Send,
+  kind: ClaimMailKind,
+): OutboxHandler {
+  return async ({ id, payload }) => {
+    const claim = await claimRepository(database.db).findById(Number(payload['claim_id']))
+    if (!claim) throw new Error(`the claim of message ${id} is gone`)
+    const isNotice = kind === 'notice'
+    const store = isNotice ? defaultStore : storeOf(claim.language, claim.storeId)
+    const { warranty } = await findMailLinks(database, store, publicUrl)
+    // Behind the hash the code stays in the browser: no server and no other site gets to see it.
+    const page = `${warranty ?? `${publicUrl}${store.prefix}/warranty-service`}#claim=${claim.code}`
+    await send(
+      { about: 'claim', kind, claim: statedClaim(claim) },
+      {
+        key: `claim-${kind}-${claim.code}-${id}`,
+        to: isNotice ? shopkeeper : claim.email,
+        ...(isNotice ? { replyTo: claim.email } : {}),
+        store,
+        page: isNotice ? undefined : page,
+      },
+    )
+  }
+}
+
+const statedClaim = (claim: ClaimRecord): StatedClaim => ({
+  code: claim.code,
+  at: formatTimestamp(claim.createdAt),
+  name: claim.name,
+  number: claim.orderNumber,
+  email: claim.email,
+  value: claim.value,
+  description: claim.description,
+  dueDay: claim.dueDay,
+  isRefused: claim.isRefused,
+  ...(claim.remedy ? { remedy: claim.remedy } : {}),
+  ...(claim.answer ? { answer: claim.answer } : {}),
+  ...(claim.liableUntil ? { liableUntil: claim.liableUntil } : {}),
+})
+
+/** Nobody is asked about an order that was given back, or that has its feedback already. */
+function feedbackHandler({ database, publicUrl }: Options, send: Send): OutboxHandler {
+  return async ({ id, payload }) => {
+    const order = await orderRepository(database.db).findById(Number(payload['order_id']))
+    if (!order) throw new Error(`order of message ${id} is gone`)
+    if (order.status !== 'completed' || order.feedback !== undefined) return
+    await send(
+      { about: 'feedback', number: order.number },
+      {
+        key: `feedback-${order.number}-${id}`,
+        to: order.email,
+        store: storeOf(order.language, order.storeId),
+        page: publicUrl + feedbackPath(order),
+      },
+    )
+  }
+}
+
+function linkHandler({ database, publicUrl }: Options, send: Send): OutboxHandler {
+  return async ({ id, payload }) => {
+    const order = await orderRepository(database.db).findById(Number(payload['order_id']))
+    if (!order) throw new Error(`order of message ${id} is gone`)
+    const store = storeOf(String(payload['language']), order.storeId)
+    await send(
+      { about: 'order-link', number: order.number },
+      {
+        key: `order-link-${order.number}-${id}`,
+        to: order.email,
+        store,
+        page: orderPage(publicUrl, store, order),
+      },
+    )
+  }
+}

@@ -1,0 +1,227 @@
+import {
+  type ClaimState,
+  claimStates,
+  type WithdrawalState,
+  withdrawalStates,
+} from '@ambra/contract/after-sale'
+import { type ClaimRecord, claimRepository, moveClaim } from '@ambra/db/repositories/claim-repository'
+import { type FeedbackRow, feedbackRepository } from '@ambra/db/repositories/feedback-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import {
+  type WithdrawalDecision,
+  type WithdrawalRecord,
+  withdrawalDecisions,
+  withdrawalRepository,
+} from '@ambra/db/repositories/withdrawal-repository'
+import { addDays, isoDay } from '@ambra/domain/format'
+import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command } from '../operation.ts'
+
+/** Days before the end of a term from which the list points at it: day 12 of 15, day 10 of 14. */
+const warnDays = { claim: 3, refund: 4 }
+/** Months of liability for goods; a repair adds 12, once. @see eu-consumer-rules LAW-GRT-3, LAW-RPR-1 */
+const liabilityMonths = { usual: 24, repaired: 12 }
+
+/** A statement in the list: `order` is undefined while nobody has tied it to one. */
+export type WithdrawalSummary = WithdrawalRecord & { refundBy: string; isUrgent: boolean }
+
+/** `ambra withdrawals list`: oldest first; without `--state` those that wait for a decision. */
+export const listWithdrawals: Command<
+  { state?: string | undefined; limit: number },
+  WithdrawalSummary[]
+> = async ({ shop, now }, { state, limit }) => {
+  const known = readState(state, withdrawalStates) ?? 'received'
+  const found = await withdrawalRepository(shop.database.db).list({
+    state: known,
+    limit,
+  })
+  const today = isoDay(now())
+  return found.map((one) => {
+    const refundBy = one.refundDue ?? refundDueDay(one.submittedAt)
+    return {
+      ...one,
+      refundBy,
+      isUrgent: one.state !== 'refused' && today >= addDays(refundBy, -warnDays.refund),
+    }
+  })
+}
+
+/** A statement with what the operator must know before deciding. */
+export type WithdrawalDetails = {
+  withdrawal: WithdrawalRecord
+  order?: { number: string; status: string; email: string; payment: string; totalCents: number }
+  warnings: string[]
+}
+
+/** `ambra withdrawals show CODE`. */
+export const showWithdrawal: Command<{ code: string }, WithdrawalDetails> = async ({ shop }, { code }) => {
+  const { db } = shop.database
+  const withdrawal = await withdrawalRepository(db).findByCode(code)
+  if (!withdrawal) throw new CommandRefused(`no withdrawal ${code}`)
+  const digits = withdrawal.orderNumber.replace(/\D/g, '')
+  const orders = orderRepository(db)
+  const order = withdrawal.orderId
+    ? await orders.findById(withdrawal.orderId)
+    : await orders.findByNumber(digits)
+  const warnings = [
+    ...(withdrawal.isLate ? [`late: the period ended on ${withdrawal.deadline}`] : []),
+    ...(withdrawal.matched === 'none' ? ['no order has this number'] : []),
+    ...(withdrawal.matched === 'number'
+      ? ['the order has another e-mail address: make sure who wrote this']
+      : []),
+    ...(order?.payment.methodCode === 'MOKILIZINGAS'
+      ? ['bought on credit: the withdrawal ends the credit too, tell the provider']
+      : []),
+    ...(order?.lines.some(({ productType }) => productType === 'downloadable' || productType === 'virtual')
+      ? ['holds downloads or services: the right may be gone for those begun with consent']
+      : []),
+  ]
+  return {
+    withdrawal,
+    ...(order
+      ? {
+          order: {
+            number: order.number,
+            status: order.status,
+            email: order.email,
+            payment: order.payment.title,
+            totalCents: order.totals.grandTotalCents,
+          },
+        }
+      : {}),
+    warnings,
+  }
+}
+
+/** A decision with the order it is about. */
+export type WithdrawalDecided = { withdrawal: WithdrawalRecord; orderNumber: string }
+
+/** `ambra withdrawals accept CODE [--order NUMBER]`: says what to refund and until when. */
+export const acceptWithdrawal: Command<
+  { code: string; order?: string | undefined },
+  WithdrawalDecided
+> = async ({ shop, now }, { code, order: number }) => {
+  const { db } = shop.database
+  const order = number === undefined ? undefined : await orderRepository(db).findByNumber(number)
+  if (number !== undefined && !order) throw new CommandRefused(`no order ${number}`)
+  const answer = await withdrawalDecisions(db).accept({ code, orderId: order?.id, now: now() })
+  const withdrawal = decided(answer, code)
+  const tied = await orderRepository(db).findById(withdrawal.orderId ?? 0)
+  return { withdrawal, orderNumber: tied?.number ?? withdrawal.orderNumber }
+}
+
+/** `ambra withdrawals refuse CODE --reason TEXT`: the reason goes to the consumer. */
+export const refuseWithdrawal: Command<{ code: string; reason: string }, WithdrawalDecided> = async (
+  { shop, now },
+  { code, reason },
+) => {
+  if (reason.trim().length < 10) throw new CommandRefused('a refusal needs its reason (--reason), in words')
+  const answer = await withdrawalDecisions(shop.database.db).refuse({
+    code,
+    reason: reason.trim(),
+    now: now(),
+  })
+  const withdrawal = decided(answer, code)
+  return { withdrawal, orderNumber: withdrawal.orderNumber }
+}
+
+/** `ambra withdrawals received CODE`: the goods are back. */
+export const receiveGoods: Command<{ code: string }, WithdrawalDecided> = async ({ shop, now }, { code }) => {
+  const withdrawal = decided(
+    await withdrawalDecisions(shop.database.db).goodsBack({ code, now: now() }),
+    code,
+  )
+  return { withdrawal, orderNumber: withdrawal.orderNumber }
+}
+
+function decided(answer: WithdrawalDecision, code: string): WithdrawalRecord {
+  if ('ok' in answer) return answer.withdrawal
+  if (answer.refused === 'unknown') throw new CommandRefused(`no withdrawal ${code}`)
+  if (answer.refused === 'no_order')
+    throw new CommandRefused(`${code} is not tied to an order: add --order NUMBER`)
+  throw new CommandRefused(`${code} is decided already: ${answer.state}`)
+}
+
+export type ClaimSummary = ClaimRecord & { isUrgent: boolean }
+
+/** `ambra claims list`: what is due first comes first; without `--state` the open ones. */
+export const listClaims: Command<{ state?: string | undefined; limit: number }, ClaimSummary[]> = async (
+  { shop, now },
+  { state, limit },
+) => {
+  const known = readState(state, claimStates)
+  const states: ClaimState[] = known ? [known] : ['received', 'in_progress']
+  const found = await claimRepository(shop.database.db).list({ states, limit })
+  const today = isoDay(now())
+  const isOpen = (one: ClaimRecord) => one.state === 'received' || one.state === 'in_progress'
+  return found.map((one) => ({
+    ...one,
+    isUrgent: isOpen(one) && today >= addDays(one.dueDay, -warnDays.claim),
+  }))
+}
+
+/** `ambra claims show CODE`. */
+export const showClaim: Command<{ code: string }, ClaimRecord> = async ({ shop }, { code }) => {
+  const claim = await claimRepository(shop.database.db).findByCode(code)
+  if (!claim) throw new CommandRefused(`no claim ${code}`)
+  return claim
+}
+
+type Answer = { code: string; text?: string | undefined; refuse: boolean; start: boolean }
+
+/** `ambra claims answer CODE --text TEXT [--refuse]`, or `--start` to say that it is being worked on. */
+export const answerClaim: Command<Answer, ClaimRecord> = async (
+  { shop, now },
+  { code, text = '', refuse, start },
+) => {
+  const at = now()
+  if (start) return moved(await moveClaim(shop.database.db, code, { to: 'in_progress', now: at }), code)
+  if (text.trim().length < 10) throw new CommandRefused('an answer needs its words (--text)')
+  const step = { to: 'answered' as const, answer: text.trim(), isRefused: refuse, now: at }
+  return moved(await moveClaim(shop.database.db, code, step), code)
+}
+
+/** `ambra claims close CODE [--repaired]`: a repair moves the end of liability by 12 months. */
+export const closeClaim: Command<{ code: string; repaired: boolean }, ClaimRecord> = async (
+  { shop, now },
+  { code, repaired },
+) => {
+  const { db } = shop.database
+  const claim = await claimRepository(db).findByCode(code)
+  const order = claim?.orderId ? await orderRepository(db).findById(claim.orderId) : undefined
+  const received = order && (deliveredAt(order.events) ?? order.createdAt)
+  if (repaired && !received)
+    throw new CommandRefused(`${code} is not tied to an order: when the goods were delivered is not known`)
+  const liableUntil =
+    repaired && received
+      ? addMonths(isoDay(received), liabilityMonths.usual + liabilityMonths.repaired)
+      : undefined
+  return moved(await moveClaim(db, code, { to: 'closed', liableUntil, now: now() }), code)
+}
+
+function moved(answer: Awaited<ReturnType<typeof moveClaim>>, code: string): ClaimRecord {
+  if ('ok' in answer) return answer.claim
+  throw new CommandRefused(answer.refused === 'unknown' ? `no claim ${code}` : `${code} is closed`)
+}
+
+/** The same day so many months later; the last day of a shorter month. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** `ambra feedback list`: newest first. */
+export const listFeedback: Command<{ limit: number }, FeedbackRow[]> = ({ shop }, { limit }) =>
+  feedbackRepository(shop.database.db).list(limit)
+
+function readState<S extends ClaimState | WithdrawalState>(
+  text: string | undefined,
+  states: readonly S[],
+): S | undefined {
+  if (text === undefined) return undefined
+  const known = states.find((state) => state === text)
+  if (!known) throw new CommandRefused(`"${text}" is no state; states are ${states.join(', ')}`)
+  return known
+}

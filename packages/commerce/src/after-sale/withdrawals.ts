@@ -1,0 +1,111 @@
+import type { WithdrawalReceipt, WithdrawalStatement } from '@ambra/contract/after-sale'
+import { ShopError } from '@ambra/contract/errors'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { OrderRecord } from '@ambra/db/records'
+import {
+  type StatedLine,
+  type WithdrawalRecord,
+  withdrawalRepository,
+} from '@ambra/db/repositories/withdrawal-repository'
+import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
+import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
+import type { ShopDeps } from '../shop-deps.ts'
+import { FieldsError } from '../fields-error.ts'
+import { createMailBudget } from '../mail/mail-budget.ts'
+import type { RequestContext } from '../request-context.ts'
+import { findNamedOrder, type NamedOrder } from './find-order.ts'
+import { newCode, sha256, statementKey } from './statement-key.ts'
+
+/** Characters of what a statement says in words. */
+const maxGoods = 2000
+
+/** The last day of the period, or undefined while the goods are away. */
+export function deadlineOf(order: OrderRecord): string | undefined {
+  const received = deliveredAt(order.events)
+  const country = (order.shippingAddress ?? order.billingAddress).country_id
+  return received && withdrawalDeadline(received, country)
+}
+
+/**
+ * Takes statements of withdrawal. Whoever states it, late or with a wrong number, gets an acknowledgement: what it is
+ * worth is decided by a person. @see eu-consumer-rules §5
+ */
+export function createWithdrawals(deps: ShopDeps) {
+  const { database } = deps
+  const mails = createMailBudget(deps)
+  const orders = orderRepository(database.db)
+  const withdrawals = withdrawalRepository(database.db)
+
+  return {
+    async create(body: WithdrawalStatement, caller: RequestContext): Promise<WithdrawalReceipt> {
+      const [fault, ...more] = withdrawalFaults(body)
+      if (fault) throw new FieldsError([fault, ...more])
+      const given = {
+        name: body.name.trim(),
+        number: body.number.trim(),
+        email: body.email.trim(),
+      }
+      const named = await findNamedOrder(orders, { ...given, orderToken: body.orderToken })
+      const narrowed = narrow(body, named)
+      const code = newCode('W')
+      const deadline = named.order && deadlineOf(named.order)
+      const content = { ...given, ...narrowed }
+      const statement = {
+        code,
+        key: statementKey({ ...content, store: caller.store.id }, named, caller),
+        storeId: named.order?.storeId ?? caller.store.id,
+        language: caller.store.language,
+        orderId: named.order?.id,
+        matched: named.matched,
+        orderNumber: given.number,
+        name: given.name,
+        email: given.email,
+        ...narrowed,
+        statementHash: sha256(JSON.stringify({ code, ...content, at: caller.now.toISOString() })),
+        deadline,
+        isLate: !isInTime(deadline, caller.now),
+        now: caller.now,
+      }
+      const recorded = await mails.withReceipt(given.email, caller, (receipt) =>
+        withdrawals.record({ ...statement, receipt }),
+      )
+      return receiptOf(recorded)
+    },
+  }
+}
+
+/** Lines count only for who holds the order's token; others have said their part in words. */
+function narrow(
+  { lines = [], goods = '' }: WithdrawalStatement,
+  { matched, order }: NamedOrder,
+): { lines: StatedLine[]; goods: string } {
+  if (matched !== 'token' || lines.length === 0) {
+    const words = lines.map(({ item_id: id, qty }) => `#${id} × ${qty}`)
+    return { lines: [], goods: [goods.trim(), ...words].filter(Boolean).join(', ').slice(0, maxGoods) }
+  }
+  const stated = lines.map(({ item_id: itemId, qty }): StatedLine => {
+    const index = order.lines.findIndex((line, place) => (line.cartItemId ?? place + 1) === itemId)
+    const line = order.lines[index]
+    if (!line) throw new ShopError('request.invalid', { field: 'lines' })
+    if (qty > line.qty)
+      throw new FieldsError([
+        { field: `lines.${itemId}`, code: 'form.quantity_below', params: { quantity: line.qty + 1 } },
+      ])
+    return { line: index + 1, itemId, sku: line.sku, name: line.name, qty }
+  })
+  if (new Set(stated.map(({ line }) => line)).size < stated.length)
+    throw new ShopError('request.invalid', { field: 'lines' })
+  return { lines: stated, goods: goods.trim() }
+}
+
+/** A kept statement as its acknowledgement on the screen. */
+export const receiptOf = (kept: WithdrawalRecord): WithdrawalReceipt => ({
+  code: kept.code,
+  submittedAt: kept.submittedAt.toISOString(),
+  submittedLocal: momentWithZone(kept.submittedAt),
+  name: kept.name,
+  number: kept.orderNumber,
+  email: kept.email,
+  goods: kept.goods,
+  lines: kept.lines.map(({ itemId, sku, name, qty }) => ({ item_id: itemId, sku, name, qty })),
+})

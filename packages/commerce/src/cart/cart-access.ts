@@ -1,0 +1,62 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import { isAbsent } from '../request-context.ts'
+import { findCurrentCustomer } from '../customer/current-customer.ts'
+import type { RequestContext } from '../request-context.ts'
+
+export type CartAccess = ReturnType<typeof createCartAccess>
+
+/** Which cart a call works on, and whether the request may reach it. @see reference 4.1 */
+export function createCartAccess({ database }: Pick<ShopDeps, 'database'>) {
+  const carts = cartRepository(database.db)
+  const findCustomer = (caller: RequestContext) => findCurrentCustomer({ database }, caller)
+
+  /**
+   * The named cart, ordered ones too. A token opens a guest's cart for everybody who holds it; a number is counted up
+   * and opens carts of the signed-in customer only. A cart of another customer is not there, by either name.
+   */
+  async function findNamed(
+    cartId: string,
+    customer: CustomerRecord | undefined,
+  ): Promise<CartRecord | undefined> {
+    if (/^[0-9a-f]{32}$/.test(cartId)) return carts.findNamed({ token: cartId }, customer?.id)
+    if (!customer || !/^\d{1,9}$/.test(cartId)) return undefined
+    return carts.findNamed({ id: Number(cartId) }, customer.id)
+  }
+
+  return {
+    findCustomer,
+
+    /**
+     * The cart a call reads or changes. A customer who names a cart that is not there gets the active one of the store.
+     * @throws ShopError cart.id_missing; cart.not_found for an ordered cart, and for a guest who names none of theirs
+     */
+    async getCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
+      if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
+      const customer = await findCustomer(caller)
+      const cart = await findNamed(String(cartId), customer)
+      // Ordered on another device: the next cart must not be taken for this one, and filled with what was bought.
+      if (cart?.convertedAt || (!cart && !customer)) throw new ShopError('cart.not_found')
+      return cart ?? carts.create({ storeId: caller.store.id, customerId: customer?.id, now: caller.now })
+    },
+
+    /**
+     * The cart an order is about: exactly the one that is named, ordered or not. No other cart stands in for it, or
+     * goods would be ordered that the request does not mean.
+     * @throws ShopError cart.id_missing, cart.not_found
+     */
+    async getOrderCart(cartId: unknown, caller: RequestContext): Promise<CartRecord> {
+      if (isAbsent(cartId)) throw new ShopError('cart.id_missing')
+      const cart = await findNamed(String(cartId), await findCustomer(caller))
+      if (!cart) throw new ShopError('cart.not_found')
+      return cart
+    },
+  }
+}
+
+/** The id under which the client knows the cart: the mask for guests, the number for customers. @see reference 4.3 */
+export const clientCartId = (cart: CartRecord): string =>
+  cart.customerId === undefined ? cart.token : String(cart.id)

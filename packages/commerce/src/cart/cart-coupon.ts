@@ -1,0 +1,70 @@
+import type { CouponFault as CouponFaultDocument } from '@ambra/contract/cart'
+import type { CartRecord } from '@ambra/db/records'
+import { couponRepository } from '@ambra/db/repositories/coupon-repository'
+import { type CouponFault, couponFaultParams, evaluateCoupon } from '@ambra/domain/coupon'
+import type { Cents } from '@ambra/domain/money'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { CartAccess } from './cart-access.ts'
+import { type PricedLine, zeroIfUnknown } from './priced-lines.ts'
+
+/** What the coupon of a cart does: a discount for each line, or the reason why it does not count now. */
+export type CouponOutcome =
+  | { code: string; discounts: Cents[]; email: string | undefined }
+  | { code: string; fault: CouponFault }
+
+/** What the coupon of a cart is looked at with; `email` as typed in the checkout, nobody's word but a guest's. */
+type CouponView = { lines: readonly PricedLine[]; caller: RequestContext; email: string | undefined }
+
+export type CartCoupons = ReturnType<typeof createCartCoupons>
+
+/** Finds out what the coupon a cart keeps is worth for its lines and its buyer. */
+export function createCartCoupons({ database }: Pick<ShopDeps, 'database'>, access: CartAccess) {
+  const coupons = couponRepository(database.db)
+
+  /** Ids of the categories a line lies in: a variant lies where its configurable does. */
+  async function categoriesOf(lines: readonly PricedLine[]) {
+    const idsOf = ({ sellable }: PricedLine) =>
+      [sellable.productId, sellable.parentId].filter((id) => id !== undefined)
+    const known = await coupons.listCategories([...new Set(lines.flatMap(idsOf))])
+    return (line: PricedLine) => idsOf(line).flatMap((id) => known.get(id) ?? [])
+  }
+
+  return async (
+    cart: CartRecord,
+    { lines, caller, email }: CouponView,
+  ): Promise<CouponOutcome | undefined> => {
+    const { couponCode: code } = cart
+    if (code === undefined) return undefined
+    // Who is signed in may still hold the cart of the guest before.
+    const customerId = cart.customerId ?? (await access.findCustomer(caller))?.id
+    const coupon = await coupons.findFor(code, { customerId, email })
+    if (!coupon) return { code, fault: { error: 'coupon.invalid' } }
+    const categoryIdsOf = await categoriesOf(coupon.rule.categoryIds.length > 0 ? lines : [])
+    const answer = evaluateCoupon(coupon.rule, {
+      lines: lines.map((line) => ({
+        unitGross: zeroIfUnknown(line.unitCents),
+        qty: line.item.qty,
+        isReduced: line.isReduced,
+        categoryIds: categoryIdsOf(line),
+      })),
+      storeId: cart.storeId,
+      now: caller.now,
+      emailKey: coupon.emailKey,
+      uses: coupon.uses,
+    })
+    return 'error' in answer
+      ? { code, fault: answer }
+      : { code, discounts: answer.discounts, email: coupon.email }
+  }
+}
+
+/** Why the coupon a cart keeps does not count, in the form of the wire; undefined when it does or there is none. */
+export function couponFaultDocument(
+  coupon: CouponOutcome | undefined,
+  { store }: RequestContext,
+): CouponFaultDocument | undefined {
+  if (!coupon || !('fault' in coupon)) return undefined
+  const { code, fault } = coupon
+  return { code, error: fault.error, params: couponFaultParams(fault, store.language) }
+}

@@ -1,0 +1,43 @@
+import type { CartRecord } from '@ambra/db/records'
+import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
+import { taxRuleRepository } from '@ambra/db/repositories/tax-rule-repository'
+import { isoDay } from '@ambra/domain/format'
+import { stores } from '@ambra/domain/stores'
+import { findTaxPercent, standardTaxClass } from '@ambra/domain/tax'
+import type { Buyers } from '../customer/buyer.ts'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { SellableView } from './line-choice.ts'
+import { cartCountry, priceLines } from './priced-lines.ts'
+
+export type CartPricing = ReturnType<typeof createCartPricing>
+
+/** Prices the lines of a cart with what the database says now, for the customer the cart belongs to. */
+export function createCartPricing({ database }: Pick<ShopDeps, 'database'>, buyers: Buyers) {
+  const sellables = sellableRepository(database.db)
+  const taxRules = taxRuleRepository(database.db)
+  return async (cart: CartRecord, caller: RequestContext) => {
+    const { now, store } = caller
+    const buyer = await buyers.ofCustomer(cart.customerId, now)
+    const rates = await taxRules.listRates()
+    const country = cartCountry(cart, store.country)
+    const taxPercent = (taxClass: string) =>
+      findTaxPercent(
+        { country, region: cartRegion(cart), taxClass, customerClass: buyer.taxClass, day: isoDay(now) },
+        rates,
+      )
+    const view = viewOfCart(cart, caller)
+    const priced = await priceLines(cart.items, sellables, { view, taxPercent, now, buyer })
+    // Delivery and payment are taxed at the standard rate of the country of delivery.
+    return { ...priced, chargePercent: taxPercent(standardTaxClass) }
+  }
+}
+
+/** Region of the address chosen, 0 while none is known. */
+const cartRegion = ({ shipping }: CartRecord): number => Number(shipping?.address?.region_id) || 0
+
+/** Prices of the store the cart was made in, words of the store it is looked at from. */
+export function viewOfCart(cart: CartRecord, caller: RequestContext): SellableView {
+  const home = stores.find((store) => store.id === cart.storeId) ?? caller.store
+  return { storeId: home.id, language: caller.store.language }
+}

@@ -1,0 +1,148 @@
+import type { CartItemInput, ServerCartItem } from '@ambra/contract/cart'
+import { ShopError } from '@ambra/contract/errors'
+import type { CartItemRecord, CartRecord } from '@ambra/db/records'
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
+import { isSameItem, readQuantity } from '@ambra/domain/cart-item'
+import { constants } from '@ambra/domain/constants'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type CartPricing, viewOfCart } from './cart-pricing.ts'
+import { changeCart } from './change-cart.ts'
+import { chooseLine, type LineChoice, type Sellables, type SellableView } from './line-choice.ts'
+import { maxQuantity, type PricedLine } from './priced-lines.ts'
+import { serverItem } from './server-item.ts'
+
+const maxCartLines = constants.cartMaxCount.value
+
+export type CartService = ReturnType<typeof createCartService>
+
+/** Reads and changes carts. Every figure comes from the database at the moment of the call. @see reference 4 */
+export function createCartService(
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
+  priceCart: CartPricing,
+) {
+  const carts = cartRepository(database.db)
+  const sellables = sellableRepository(database.db)
+
+  async function updateOnce(cart: CartRecord, { input, qty, caller }: Wish): Promise<ServerCartItem> {
+    const named = findNamed(cart, input)
+    const choice = await choose({ input, existing: named }, sellables, viewOfCart(cart, caller))
+    const same = named ?? findSame(cart, choice)
+    const item: CartItemRecord = {
+      ...choice,
+      itemId: same?.itemId ?? 0,
+      qty: named ? qty : qty + (same?.qty ?? 0),
+    }
+    if (!same && cart.items.length >= maxCartLines)
+      throw new ShopError('cart.too_many_lines', { max: maxCartLines })
+    const others = cart.items.filter((other) => other.itemId !== item.itemId)
+    const { lines } = await priceCart({ ...cart, items: [...others, item] }, caller)
+    const line = checkLine(lines, item, settings)
+    const itemId = await store(cart, item, caller.now)
+    return serverItem(
+      { ...line, item: { ...item, itemId } },
+      cart,
+      lines.filter((one) => one !== line),
+    )
+  }
+
+  /** Writes a checked line and answers its item id. */
+  async function store(cart: CartRecord, item: CartItemRecord, now: Date): Promise<number> {
+    if (item.itemId === 0) return carts.addItem(cart.id, item, now, cart.version)
+    const { qty, sku, parentSku, productOption, checksum } = item
+    const change = { qty, sku, parentSku, productOption, checksum, version: cart.version }
+    if (!(await carts.updateItem(cart.id, item.itemId, change, now))) throw new ShopError('cart.unknown_item')
+    return item.itemId
+  }
+
+  return {
+    async pull(cart: CartRecord, caller: RequestContext): Promise<ServerCartItem[]> {
+      const { lines } = await priceCart(cart, caller)
+      return lines.map((line) =>
+        serverItem(
+          line,
+          cart,
+          lines.filter((other) => other !== line),
+        ),
+      )
+    },
+
+    /**
+     * Adds a line, or sets one to a new absolute quantity and choice. Adding what the cart has already increases it.
+     * @throws ShopError for anything that cannot be bought so
+     */
+    async update(cart: CartRecord, input: CartItemInput, caller: RequestContext): Promise<ServerCartItem> {
+      const qty = readQuantity(input.qty ?? 1)
+      if (qty === undefined) throw new ShopError('cart.invalid_quantity')
+      return changeCart(carts, cart, (current) => updateOnce(current, { input, qty, caller }))
+    },
+
+    /** Removes a line, named by its item id or else by its sku. */
+    async remove(cart: CartRecord, input: CartItemInput, now: Date): Promise<true> {
+      const item = input.item_id === undefined ? findBySku(cart, input.sku) : findNamed(cart, input)
+      if (!item) throw new ShopError('cart.unknown_item')
+      const isFound = await changeCart(carts, cart, (current) =>
+        carts.removeItem(current.id, item.itemId, now),
+      )
+      if (!isFound) throw new ShopError('cart.unknown_item')
+      return true
+    },
+  }
+}
+
+type Wish = { input: CartItemInput; qty: number; caller: RequestContext }
+
+/** What the input names; a client that only changes a quantity may leave everything else out. */
+async function choose(
+  { input, existing }: { input: CartItemInput; existing: CartItemRecord | undefined },
+  sellables: Sellables,
+  view: SellableView,
+): Promise<LineChoice> {
+  const sku = input.sku ?? existing?.parentSku ?? existing?.sku
+  if (!sku) throw new ShopError('request.missing_parameter', { name: 'sku' })
+  const keepsOptions =
+    existing && input.product_option === undefined && [existing.sku, existing.parentSku].includes(sku)
+  const wish = keepsOptions
+    ? { sku: existing.sku, productOption: existing.productOption }
+    : { sku, productOption: input.product_option }
+  return chooseLine(wish, sellables, view)
+}
+
+/** The changed line among the others. @throws ShopError when it cannot be bought in this quantity */
+function checkLine(
+  lines: readonly PricedLine[],
+  item: CartItemRecord,
+  { outOfStockInCart }: { outOfStockInCart: boolean },
+): PricedLine {
+  const line = lines.find((one) => one.item === item)
+  if (!line) throw new ShopError('cart.no_configuration')
+  if (line.unitCents === undefined) throw new ShopError('cart.price_unknown')
+  if (outOfStockInCart && line.isOnSale) return line
+  const most = maxQuantity(
+    line,
+    lines.filter((one) => one !== line),
+  )
+  if (most <= 0) throw new ShopError('stock.out', { sku: item.sku })
+  if (item.qty > most) throw new ShopError('stock.max_quantity', { maxQuantity: most })
+  return line
+}
+
+/** The line an item id names; absent ids name none. @throws ShopError cart.unknown_item */
+function findNamed(cart: CartRecord, { item_id: id }: CartItemInput): CartItemRecord | undefined {
+  if (id === undefined || id === '') return undefined
+  const item = cart.items.find((one) => String(one.itemId) === String(id))
+  if (!item) throw new ShopError('cart.unknown_item')
+  return item
+}
+
+const findBySku = (cart: CartRecord, sku: string | undefined): CartItemRecord | undefined =>
+  sku === undefined ? undefined : cart.items.find((item) => item.sku === sku || item.parentSku === sku)
+
+const findSame = (cart: CartRecord, choice: LineChoice): CartItemRecord | undefined =>
+  cart.items.find((item) =>
+    isSameItem(
+      { sku: item.sku, checksum: item.checksum, product_option: item.productOption },
+      { sku: choice.sku, checksum: choice.checksum, product_option: choice.productOption },
+    ),
+  )

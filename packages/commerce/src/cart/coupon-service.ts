@@ -1,0 +1,83 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { couponFaultParams } from '@ambra/domain/coupon'
+import { isCouponCode, normalizeCouponCode } from '@ambra/domain/coupon-code'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+import type { CartCoupons, CouponOutcome } from './cart-coupon.ts'
+import type { CartPricing } from './cart-pricing.ts'
+import { typedEmail } from './cart-quote.ts'
+import { changeCart } from './change-cart.ts'
+
+const hourMs = 3_600_000
+
+/** Codes that may be tried. @see security-and-reliability §11, §12 ATT-11 */
+const limits = {
+  network: { max: 60, windowMs: hourMs },
+  cart: { max: 10, windowMs: hourMs },
+} as const
+
+export type CouponService = ReturnType<typeof createCouponService>
+
+/** Applies and removes coupons. @see spec §7 cart/apply-coupon, reference 4.11 to 4.13 */
+export function createCouponService(
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
+  priceCart: CartPricing,
+  evaluate: CartCoupons,
+) {
+  const carts = cartRepository(database.db)
+  const attempts = attemptRepository(database.db)
+
+  async function take(limit: keyof typeof limits, who: string, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await attempts.take(hashToken(`coupon|${limit}|${who}`), limits[limit], now)
+    if (until)
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+  }
+
+  return {
+    /**
+     * The cart keeps the coupon from now on; a refused one leaves the one before where it was.
+     * @throws ShopError coupon.* with the reason, request.throttled
+     */
+    async apply(cart: CartRecord, typed: string, caller: RequestContext): Promise<true> {
+      await take('network', caller.network, caller.now)
+      await take('cart', cart.token, caller.now)
+      const couponCode = normalizeCouponCode(typed)
+      if (!isCouponCode(couponCode)) throw new ShopError('coupon.invalid')
+      const { lines } = await priceCart(cart, caller)
+      const outcome = await evaluate({ ...cart, couponCode }, { lines, caller, email: typedEmail(cart) })
+      if (outcome && 'fault' in outcome)
+        throw new ShopError(outcome.fault.error, {
+          minimum: '',
+          missing: '',
+          ...couponFaultParams(outcome.fault, caller.store.language),
+        })
+      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, { couponCode }, caller.now))
+      return true
+    },
+
+    /** True also when there was none. */
+    async remove(cart: CartRecord, now: Date): Promise<true> {
+      if (cart.couponCode !== undefined)
+        await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, { couponCode: null }, now))
+      return true
+    },
+
+    /**
+     * For clients that send no confirmed total: a coupon that was shown once and does not count any more is taken off,
+     * and the order refused this once, so that nobody pays more than was seen.
+     * @throws ShopError order.coupon_lost
+     */
+    async refuseIfLost(cart: CartRecord, coupon: CouponOutcome | undefined, now: Date): Promise<void> {
+      if (!coupon || !('fault' in coupon)) return
+      await changeCart(carts, cart, ({ id }) => carts.saveCheckout(id, { couponCode: null }, now))
+      throw new ShopError('order.coupon_lost')
+    },
+  }
+}

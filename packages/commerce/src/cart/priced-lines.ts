@@ -1,0 +1,206 @@
+import type { CartItemRecord, CartRecord } from '@ambra/db/records'
+import type { Sellable } from '@ambra/db/repositories/sellable-repository'
+import { type BundleChoice, bundleParts, type CustomChoice, partsPrice } from '@ambra/domain/bundle-price'
+import { optionList } from '@ambra/domain/cart-item'
+import type { Parcel } from '@ambra/domain/locker-fit'
+import { type Cents, cents, sumCents } from '@ambra/domain/money'
+import type { Buyer } from '../customer/buyer.ts'
+import { type Sellables, type SellableView, toBundleOptions } from './line-choice.ts'
+import { availableQuantity, isOnSale, isReduced, isVirtual, unitPrice } from './sellable-price.ts'
+
+/** A cart line with everything that is decided on the server. Cents with tax; `unitCents` undefined = cannot be priced. */
+export type PricedLine = {
+  item: CartItemRecord
+  /** The variant, the bundle or the product itself. */
+  sellable: Sellable
+  name: string
+  options: { label: string; value: string }[]
+  unitCents: Cents | undefined
+  taxPercent: number
+  /** What one piece of the line takes from stock. */
+  parts: { sellable: Sellable; qty: number }[]
+  isOnSale: boolean
+  /** Sold below its regular price: a special price, or an offer made to this customer. */
+  isReduced: boolean
+}
+
+/** For whom and when prices are asked for; `taxPercent` knows the place of delivery. */
+export type PriceContext = {
+  view: SellableView
+  now: Date
+  buyer: Buyer
+  taxPercent: (taxClass: string) => number
+}
+
+/** The lines of a cart, fresh from the database; lines whose product is gone are left out and listed apart. */
+export async function priceLines(
+  items: readonly CartItemRecord[],
+  sellables: Sellables,
+  context: PriceContext,
+): Promise<{ lines: PricedLine[]; gone: CartItemRecord[] }> {
+  const mainSku = (item: CartItemRecord) =>
+    item.productType === 'bundle' ? (item.parentSku ?? item.sku) : item.sku
+  const mains = await sellables.findBySkus([...new Set(items.map(mainSku))], context.view)
+  const partSkus = new Set(
+    [...mains.values()].flatMap((main) =>
+      main.bundleOptions.flatMap((option) => option.links.map((link) => link.sku)),
+    ),
+  )
+  const parts = await sellables.findBySkus([...partSkus], context.view)
+  const offers = offersFor(items, context.buyer)
+  const lines: PricedLine[] = []
+  const gone: CartItemRecord[] = []
+  for (const item of items) {
+    const main = mains.get(mainSku(item))
+    const line =
+      main &&
+      (main.type === 'bundle'
+        ? bundleLine(item, main, { parts, context })
+        : singleLine(item, main, { ...context, offer: offers.get(item.sku) }))
+    if (line) lines.push(line)
+    else gone.push(item)
+  }
+  return { lines, gone }
+}
+
+/** Offered prices by sku, for goods of which the cart holds no more pieces than the offer is for. */
+function offersFor(items: readonly CartItemRecord[], { offers }: Buyer): Map<string, Cents> {
+  const prices = new Map<string, Cents>()
+  for (const { sku, priceCents, maxQty = Number.POSITIVE_INFINITY } of offers) {
+    const pieces = sumCents(items.filter((item) => item.sku === sku).map((item) => item.qty))
+    if (pieces <= maxQty) prices.set(sku, cents(priceCents))
+  }
+  return prices
+}
+
+function singleLine(
+  item: CartItemRecord,
+  sellable: Sellable,
+  { taxPercent, now, buyer, offer }: PriceContext & { offer: Cents | undefined },
+): PricedLine {
+  const custom = customChoices(item)
+  return {
+    item,
+    sellable,
+    name: sellable.name,
+    options: [
+      ...sellable.attributes.map(({ label, optionLabel }) => ({ label, value: optionLabel })),
+      ...customWords(sellable, custom),
+    ],
+    unitCents: unitPrice(sellable, custom, { now, qty: item.qty, group: buyer.group, offer }),
+    taxPercent: taxPercent(sellable.taxClass),
+    parts: [{ sellable, qty: 1 }],
+    isOnSale: isOnSale(sellable),
+    isReduced: isReduced(sellable, now, offer),
+  }
+}
+
+type BundleContext = { parts: ReadonlyMap<string, Sellable>; context: PriceContext }
+
+/** Undefined when the bundle no longer has what was chosen. */
+function bundleLine(
+  item: CartItemRecord,
+  bundle: Sellable,
+  { parts, context }: BundleContext,
+): PricedLine | undefined {
+  // Stored by chooseLine, so the choices have this shape.
+  const choices = optionList(item.productOption, 'bundle_options') as BundleChoice[]
+  const chosen = bundleParts(toBundleOptions(bundle), choices)
+  if ('missingOption' in chosen) return undefined
+  const taken = chosen.parts.flatMap(({ sku, qty, optionId }) => {
+    const sellable = parts.get(sku)
+    return sellable ? [{ sellable, qty, optionId }] : []
+  })
+  if (taken.length < chosen.parts.length) return undefined
+  const custom = customChoices(item)
+  const one = { now: context.now, qty: 1, group: context.buyer.group }
+  const goods = partsPrice(chosen.parts, (sku) => {
+    const part = parts.get(sku)
+    return part && unitPrice(part, [], one)
+  })
+  const extras =
+    custom.length > 0 ? unitPrice({ ...bundle, price: { price: goods ?? null } }, custom, one) : goods
+  return {
+    item,
+    sellable: bundle,
+    name: bundle.name,
+    options: [
+      ...taken.map(({ sellable, qty, optionId }) => ({
+        label: bundle.bundleOptions.find((option) => option.optionId === optionId)?.title ?? '',
+        value: qty > 1 ? `${qty} × ${partName(sellable)}` : partName(sellable),
+      })),
+      ...customWords(bundle, custom),
+    ],
+    unitCents: extras,
+    taxPercent: context.taxPercent(bundle.taxClass),
+    parts: taken,
+    isOnSale: isOnSale(bundle) && taken.every(({ sellable }) => isOnSale(sellable)),
+    isReduced: taken.some(({ sellable }) => isReduced(sellable, context.now)),
+  }
+}
+
+/** A variant has its parent's name; its grade must be seen wherever the part is named. @see reference eu-consumer-rules */
+const partName = ({ name, attributes }: Sellable) =>
+  attributes.length > 0 ? `${name} (${attributes.map(({ optionLabel }) => optionLabel).join(', ')})` : name
+
+// Stored by chooseLine, so the choices have this shape.
+const customChoices = (item: CartItemRecord) =>
+  optionList(item.productOption, 'custom_options') as CustomChoice[]
+
+function customWords(
+  { customOptions }: Sellable,
+  choices: readonly CustomChoice[],
+): { label: string; value: string }[] {
+  return choices.flatMap(({ option_id, option_value }) => {
+    const option = customOptions.find((one) => String(one.optionId) === option_id)
+    if (!option) return []
+    const named = option.values
+      .filter((value) => option_value.split(',').includes(String(value.id)))
+      .map((value) => value.title)
+    return [{ label: option.title, value: named.join(', ') || option_value }]
+  })
+}
+
+/** Pieces of a line that can be bought when the other lines keep what they have; infinite without managed stock. */
+export function maxQuantity(line: PricedLine, others: readonly PricedLine[]): number {
+  if (!line.isOnSale) return 0
+  const taken = stockDemand(others)
+  return Math.min(
+    ...line.parts.map(({ sellable, qty }) =>
+      Math.floor((availableQuantity(sellable) - (taken.get(sellable.sku)?.qty ?? 0)) / qty),
+    ),
+  )
+}
+
+/** What the lines take from stock together, by sku. */
+export function stockDemand(lines: readonly PricedLine[]): Map<string, { sellable: Sellable; qty: number }> {
+  const demand = new Map<string, { sellable: Sellable; qty: number }>()
+  for (const line of lines) {
+    for (const { sellable, qty } of line.parts) {
+      const known = demand.get(sellable.sku)?.qty ?? 0
+      demand.set(sellable.sku, { sellable, qty: known + qty * line.item.qty })
+    }
+  }
+  return demand
+}
+
+/** Weight and size of everything that is sent; virtual goods weigh nothing. */
+export function parcelsOf(lines: readonly PricedLine[]): Parcel[] {
+  return [...stockDemand(lines).values()].flatMap(({ sellable, qty }) => {
+    if (isVirtual(sellable)) return []
+    const [a, b, c] = sellable.sizeMm ?? []
+    const sizeMm: Parcel['sizeMm'] =
+      a !== undefined && b !== undefined && c !== undefined ? [a, b, c] : undefined
+    return [{ weightG: sellable.weightG, sizeMm, qty }]
+  })
+}
+
+/** No line has anything to send. */
+export const isVirtualOrder = (lines: readonly PricedLine[]): boolean =>
+  lines.length > 0 && lines.every((line) => line.parts.every(({ sellable }) => isVirtual(sellable)))
+
+/** Country whose tax and delivery count: of the address chosen, else the store's. */
+export const cartCountry = (cart: CartRecord, storeCountry: string): string =>
+  cart.shipping?.address?.country_id ?? cart.shipping?.address?.countryId ?? storeCountry
+
+export const zeroIfUnknown = (amount: Cents | undefined): Cents => amount ?? cents(0)

@@ -1,0 +1,163 @@
+import { backOffMs } from '@ambra/db/back-off'
+import { listDependentProducts } from '@ambra/db/projection/dependent-products'
+import type { PriceView } from '@ambra/db/projection/price-view'
+import type { Database } from '@ambra/db/database'
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { createOutageLog } from '@ambra/db/outage-log'
+import { setTimeout } from 'node:timers/promises'
+import { stores } from '@ambra/domain/stores'
+import type { SearchDocument, SearchEngine } from '@ambra/search/search-engine'
+import type { Logger } from 'pino'
+import { buildSearchIndex, refreshProducts, replaceContent } from './search-index.ts'
+
+/** Channels on which processes tell each other what changed in the database. */
+export const channels = {
+  stock: 'stock_changed',
+  catalogue: 'catalog_changed',
+  content: 'content_changed',
+} as const
+
+/** What has changed, in the tags that guest pages carry. `*` = anything. */
+type ChangeListener = (tags: readonly string[]) => void
+
+export type CatalogueWatch = {
+  /** Projects these products again, as if the database had told of them. */
+  refresh: (ids: readonly number[]) => void
+  /** Reads pages, blocks and trees again: what is shown has changed by time alone. */
+  refreshContent: () => void
+  /** Resolves when everything told so far is in the index. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type WatchOptions = {
+  database: Database
+  search: SearchEngine
+  now: () => Date
+  /** Prices that everybody sees. */
+  prices?: PriceView
+  log: Logger
+  onChange: ChangeListener
+}
+
+/** Stock changes of many orders are gathered: a refresh reads the products of a batch once. */
+const gatherMs = 50
+/** At most this share of the time is spent on refreshing, however many orders come in. */
+const restFactor = 4
+/** Pauses while the database is away. */
+const pauses = { firstMs: 1000, maxMs: 30_000 }
+
+/**
+ * Keeps the search index and the page cache in step with the database, whoever changed it: this process, another
+ * one, or the `ambra` command. @see architecture §1 "invalidation path"
+ */
+export async function watchCatalogue(options: WatchOptions): Promise<CatalogueWatch> {
+  const { database, log } = options
+  const pending: Pending = { ids: new Set(), isEverything: false, isContent: false }
+  let running: Promise<void> | undefined
+  let refreshed: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const outage = createOutageLog(log, 'refreshing the search index')
+
+  async function refreshOnce(): Promise<void> {
+    const work: Pending = { ...pending, ids: new Set(pending.ids) }
+    Object.assign(pending, { isEverything: false, isContent: false })
+    pending.ids.clear()
+    try {
+      options.onChange(await refresh(options, work))
+      outage.worked()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError))
+        return log.error({ err: error }, 'search index not refreshed')
+      outage.failed(error)
+      // Nothing of it may be missed: it is done together with what comes meanwhile.
+      for (const id of work.ids) pending.ids.add(id)
+      pending.isEverything ||= work.isEverything
+      pending.isContent ||= work.isContent
+    }
+  }
+
+  async function drain(): Promise<void> {
+    await pause(gatherMs, signal)
+    while (!signal.aborted && hasWork(pending)) {
+      const startedAt = performance.now()
+      refreshed = refreshOnce()
+      await refreshed
+      const restMs = Math.min(2000, (performance.now() - startedAt) * restFactor)
+      await pause(outage.failures > 0 ? backOffMs(outage.failures, pauses) : restMs, signal)
+    }
+    running = undefined
+  }
+
+  function note(change: Partial<Omit<Pending, 'ids'>> & { ids?: readonly number[] }): void {
+    if (change.ids?.length === 0) return
+    for (const id of change.ids ?? []) pending.ids.add(id)
+    pending.isEverything ||= change.isEverything ?? false
+    pending.isContent ||= change.isContent ?? false
+    running ??= drain()
+  }
+
+  const products = (payload: string) => {
+    const ids = parseIds(payload)
+    note(ids === 'all' ? { isEverything: true } : { ids })
+  }
+  const stops = [
+    await database.listen(channels.stock, products),
+    await database.listen(channels.catalogue, products),
+    await database.listen(channels.content, () => note({ isContent: true })),
+  ]
+  return {
+    refresh: (ids) => note({ ids }),
+    refreshContent: () => note({ isContent: true }),
+    settled: async () => {
+      while (hasWork(pending) && !signal.aborted) await pause(gatherMs, signal)
+      await refreshed
+    },
+    async stop() {
+      stopping.abort()
+      for (const stop of stops) await stop()
+      await running
+    },
+  }
+}
+
+type Pending = { ids: Set<number>; isEverything: boolean; isContent: boolean }
+
+const hasWork = ({ ids, isEverything, isContent }: Pending) => ids.size > 0 || isEverything || isContent
+
+async function refresh({ database, search, now, prices }: WatchOptions, work: Pending): Promise<string[]> {
+  const source = { database, search, now, prices }
+  if (work.isEverything) {
+    await buildSearchIndex(source)
+    return ['*']
+  }
+  const tags: string[] = []
+  if (work.isContent) {
+    for (const store of stores) await replaceContent(source, store)
+    tags.push('content')
+  }
+  if (work.ids.size > 0) {
+    const ids = [...work.ids, ...(await listDependentProducts(database.db, [...work.ids]))]
+    // Lists, search answers and the home page show any product, also one that has just left their category.
+    tags.push('products', ...new Set((await refreshProducts(source, [...new Set(ids)])).flatMap(tagsOf)))
+  }
+  return tags
+}
+
+/** Tags of the pages that show a product: its own and its categories'. */
+function tagsOf(document: SearchDocument): string[] {
+  const categories = Array.isArray(document['category_ids']) ? document['category_ids'] : []
+  return [`product:${String(document['sku'])}`, ...categories.map((id) => `category:${String(id)}`)]
+}
+
+/** `[1,2]`; `"all"` and `*` (a listener that may have missed something) mean everything. */
+function parseIds(payload: string): number[] | 'all' {
+  if (payload === '*' || payload === '"all"' || payload === 'all') return 'all'
+  const ids: unknown = JSON.parse(payload)
+  return Array.isArray(ids) ? ids.map(Number).filter(Number.isInteger) : 'all'
+}
+
+/** Ends early, without complaint, when the watch is stopped. */
+const pause = (ms: number, signal: AbortSignal) =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined)

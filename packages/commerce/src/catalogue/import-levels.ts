@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { importPrices, importStock, type LevelReport } from '@ambra/db/import/import-levels'
+import type { RowProblem } from '@ambra/db/import/import-report'
+import { stores } from '@ambra/domain/stores'
+import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+
+/** `file` is an absolute path; `rates` are euros for one unit of a foreign currency. */
+export type LevelInput = {
+  file: string
+  encoding?: string | undefined
+  currency?: string | undefined
+  rates?: Record<string, number> | undefined
+}
+
+/** What became of the rows of a stock or price file. */
+export type LevelResult = LevelReport & { file: string; seconds: number }
+
+type Source = Parameters<typeof readStockLevels>[0]
+
+async function run(
+  operator: OperationContext,
+  { file, encoding }: LevelInput,
+  work: (source: Source, onProgress: (rows: number) => void) => Promise<LevelReport>,
+): Promise<LevelResult> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new CommandRefused(`no such file: ${file}`)
+  const startedAt = performance.now()
+  const byReader: RowProblem[] = []
+  let share = 0
+  const source: Source = {
+    file,
+    encoding,
+    onBytes: (bytes) => (share = found.size === 0 ? 1 : Math.min(1, bytes / found.size)),
+    refuse: (problem) => byReader.push(problem),
+  }
+  const report = await work(source, (done) =>
+    operator.report({ phase: 'importing', done, unit: 'rows', share }),
+  )
+  await operator.settled()
+  return {
+    ...report,
+    read: report.read + byReader.length,
+    refused: [...byReader, ...report.refused].toSorted((a, b) => a.line - b.line),
+    file,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+/** `ambra stock import FILE`: sku and quantity on the shelf. */
+export const importStockFile: Command<LevelInput, LevelResult> = (operator, input) =>
+  run(operator, input, (source, onProgress) =>
+    importStock(operator.shop.database, readStockLevels(source), { now: operator.now(), onProgress }),
+  )
+
+/** `ambra price import FILE`: sku and price, with special price and store where wanted. */
+export const importPriceFile: Command<LevelInput, LevelResult> = (operator, input) =>
+  run(operator, input, (source, onProgress) => {
+    const { currency = 'EUR', rates = {} } = input
+    const codes = new Set(stores.map((store) => store.code))
+    const levels = readPriceLevels({ ...source, currency, rates, stores: codes })
+    return importPrices(operator.shop.database, withStoreIds(levels), { now: operator.now(), onProgress })
+  })
+
+async function* withStoreIds(levels: ReturnType<typeof readPriceLevels>) {
+  for await (const { store, ...level } of levels)
+    yield { ...level, storeId: stores.find((known) => known.code === store)?.id ?? 0 }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listAttributeInputs } from '@ambra/db/import/reference-data'
+import { readMedia } from '@ambra/db/import/write-media'
+import { importRows } from '@ambra/db/import/import-rows'
+import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
+import type { Language } from '@ambra/contract/language'
+import {
+  detectSource,
+  readSource,
+  type SourceFormat,
+  type SourceKind,
+} from '@ambra/import-formats/read-source'
+import type { ReadContext } from '@ambra/import-formats/source'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+import { ImportLedger } from './import-ledger.ts'
+
+/** Options of an import that are the same however it is called. */
+export type ImportInput = {
+  /** Absolute path. */
+  file: string
+  format: SourceFormat | 'auto'
+  language?: Language | undefined
+  currency?: string | undefined
+  rates?: Record<string, number> | undefined
+  storeViews?: Record<string, Language> | undefined
+  encoding?: string | undefined
+  mediaDir?: string | undefined
+  keepUnpriced?: boolean | undefined
+}
+
+/**
+ * What became of the rows of the file itself: `rows` hold something, `refused` of them (or a part of them) were not
+ * taken over. `unit` says what `line` in `refused` of the report counts.
+ */
+type SourceReport = { format: SourceFormat; unit: 'line' | 'item'; rows: number; refused: number }
+
+/** Rows that were refused are in the report, each problem with line, field and reason. */
+export type ImportResult = ImportReport & {
+  file: string
+  seconds: number
+  source?: SourceReport
+  /** What was left out without making a row wrong. */
+  notes?: string[]
+}
+
+/** `ambra import FILE`: streamed; the same file again goes on where it was interrupted. */
+export const importFile: Command<ImportInput, ImportResult> = async (operator, input) => {
+  const size = await fileSize(input.file)
+  const kind = await kindOf(input)
+  const startedAt = performance.now()
+  const ledger = new ImportLedger()
+  let share = 0
+  const context = await readContext(operator, input, ledger, {
+    // A file of another shop is read twice: what it refers to must be known first.
+    onBytes: (bytes) => {
+      share = Math.max(
+        share,
+        (size === 0 ? 1 : Math.min(1, bytes / size)) * (kind.format === 'ambra' ? 1 : 0.2),
+      )
+      if (kind.format !== 'ambra') report('reading', ledger.rows)
+    },
+    onProgress: (done) => (share = Math.max(share, 0.2 + 0.8 * done.share)),
+  })
+  const report = (phase: string, done: number) => operator.report({ phase, done, unit: 'rows', share })
+  const stored = await importRows(
+    operator.shop.database,
+    stoppable(ledger.lines(readSource(kind, context)), operator.signal),
+    {
+      now: operator.now(),
+      mediaDir: operator.shop.folders.mediaDir,
+      sourceHash: await sourceHash(input, kind),
+      onProgress: ({ line }) => report('importing', line),
+    },
+  )
+  await operator.settled()
+  return {
+    ...ledger.report(stored, kind),
+    file: input.file,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+async function readContext(
+  { shop }: OperationContext,
+  input: ImportInput,
+  ledger: ImportLedger,
+  progress: Pick<ReadContext, 'onBytes' | 'onProgress'>,
+): Promise<ReadContext> {
+  return {
+    file: input.file,
+    workDir: join(shop.folders.cacheDir, 'import'),
+    language: input.language ?? 'et',
+    currency: input.currency ?? 'EUR',
+    rates: input.rates ?? {},
+    storeViews: input.storeViews ?? {},
+    encoding: input.encoding,
+    mediaDir: input.mediaDir,
+    keepUnpriced: input.keepUnpriced ?? false,
+    knownInputs: await listAttributeInputs(shop.database.db),
+    checkPicture: (row) => {
+      const read = readMedia(row)
+      return 'problems' in read ? (read.problems[0]?.reason ?? '') : undefined
+    },
+    ...progress,
+    refuse: (problem: RowProblem) => ledger.refuse(problem),
+    note: (text: string) => ledger.note(text),
+    countRow: () => (ledger.rows += 1),
+  }
+}
+
+async function fileSize(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw new CommandRefused(`no such file: ${file}`)
+  if (!found.isFile()) throw new CommandRefused(`not a file: ${file}`)
+  return found.size
+}
+
+/** @throws CommandRefused for a file that is none of the formats, or not the one it was said to be */
+async function kindOf({ file, format, encoding }: ImportInput): Promise<SourceKind> {
+  const kind = await detectSource(file, encoding)
+  if (kind === 'empty') throw new CommandRefused(`${file} is empty`)
+  if (!kind && format === 'ambra') return { format, layout: 'ambra', unit: 'line' }
+  if (!kind || (format !== 'auto' && format !== kind.format)) {
+    const words = {
+      auto: 'any format known here',
+      ambra: 'Ambra JSONL',
+      magento: 'a Magento export',
+      merchant: 'a Merchant feed',
+    }
+    throw new CommandRefused(
+      `${file} does not look like ${words[format]} (Ambra JSONL, Magento product or review CSV, Google Merchant XML or TSV); see docs/import.md`,
+    )
+  }
+  return kind
+}
+
+/** The file and everything that changes its rows: an interrupted import goes on only with the same. */
+async function sourceHash({ file, ...options }: ImportInput, kind: SourceKind): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.update(JSON.stringify([options, kind.layout])).digest('hex')
+}
+
+/** Ends with an error when asked to stop: the run then stays open and the next one goes on from there. */
+async function* stoppable(lines: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const line of lines) {
+    if (signal.aborted) throw new CommandRefused('interrupted: run the same command again to go on from here')
+    yield line
+  }
+}

@@ -1,0 +1,20 @@
+import { channels } from './catalogue-watch.ts'
+import { buildSearchIndex } from './search-index.ts'
+import { publicPrices } from './public-prices.ts'
+import type { Command } from '../operation.ts'
+
+/** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */
+export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (
+  operator,
+) => {
+  const { shop, search, now, report, settings } = operator
+  if (!search) {
+    await shop.database.notify(channels.catalogue, 'all')
+    return { documents: undefined }
+  }
+  const source = { database: shop.database, search, now, prices: publicPrices(settings) }
+  const documents = await buildSearchIndex(source, (done) =>
+    report({ phase: 'indexing', done, unit: 'documents' }),
+  )
+  return { documents }
+}

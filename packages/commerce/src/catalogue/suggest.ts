@@ -1,0 +1,80 @@
+import type { Category } from '@ambra/contract/category'
+import type { Suggestions } from '@ambra/contract/search'
+import { subtreeIds } from '@ambra/domain/category-subtree'
+import { isSearchable } from '@ambra/domain/search-text'
+import { categoryListingQuery } from '@ambra/search/query-builders'
+import type { SearchDocument } from '@ambra/search/search-engine'
+import type { ShopDeps } from '../shop-deps.ts'
+
+const usualLimit = 6
+const maxLimit = 12
+
+/** What the overlay shows while a shopper types; nothing before three characters. `index`: code of the store. */
+export function createSuggest({ search, settings }: ShopDeps) {
+  const { listOutOfStock } = settings
+
+  /** As many products as the list behind it shows: the category's own count has what cannot be sold. */
+  async function countListed(index: string, document: SearchDocument): Promise<number> {
+    // The index keeps categories as the contract's documents.
+    const categoryIds = subtreeIds(document as unknown as Category)
+    const found = await search.search(
+      categoryListingQuery({ index, categoryIds, rules: { listOutOfStock }, size: 1 }),
+    )
+    return found.total
+  }
+
+  return async (
+    index: string,
+    query: { q?: string | undefined; size?: string | undefined },
+  ): Promise<Suggestions> => {
+    const text = query.q?.trim() ?? ''
+    if (!isSearchable(text)) return { terms: [], brands: [], categories: [], products: [], total: 0 }
+    const limit = Math.min(maxLimit, Math.max(1, Math.trunc(Number(query.size)) || usualLimit))
+    const found = await search.suggest({
+      index,
+      text,
+      limit,
+      listOutOfStock,
+    })
+    const categories = found.categories.map(async (document) =>
+      suggestedCategory(document, await countListed(index, document)),
+    )
+    return {
+      terms: [...found.terms],
+      brands: found.brands.map(({ label, count }) => ({ label, count })),
+      ...(found.recovery === undefined ? {} : { recovery: found.recovery }),
+      categories: await Promise.all(categories),
+      products: found.products.map(suggestedProduct),
+      total: found.total,
+    }
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const suggestedCategory = (
+  document: SearchDocument,
+  product_count: number,
+): Suggestions['categories'][number] => ({
+  id: Number(document.id),
+  name: textOf(document['name']),
+  slug: textOf(document['slug']),
+  url_path: textOf(document['url_path']),
+  product_count,
+})
+
+function suggestedProduct(document: SearchDocument): Suggestions['products'][number] {
+  const { price_incl_tax: price, original_price_incl_tax: original, parentSku } = document
+  return {
+    id: Number(document.id),
+    sku: textOf(document['sku']),
+    ...(typeof parentSku === 'string' ? { parentSku } : {}),
+    name: textOf(document['name']),
+    slug: textOf(document['slug']),
+    url_path: textOf(document['url_path']),
+    type_id: textOf(document['type_id']),
+    image: textOf(document['image']),
+    price_incl_tax: typeof price === 'number' ? price : null,
+    ...(typeof original === 'number' && original !== price ? { original_price_incl_tax: original } : {}),
+  }
+}

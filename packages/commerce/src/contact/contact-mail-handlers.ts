@@ -1,0 +1,53 @@
+import { contactRepository } from '@ambra/db/repositories/contact-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { defaultStore } from '@ambra/domain/stores'
+import type { ContactMailKind } from '@ambra/mail/after-sale-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import {
+  type AfterSaleMailOptions,
+  afterSaleSender,
+  storeOf,
+} from '../after-sale/after-sale-mail-handlers.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+
+/** Handlers of the mails of the contact form. */
+export function contactMailHandlers(
+  options: AfterSaleMailOptions,
+  transport: MailTransport,
+): Record<string, OutboxHandler> {
+  const { database, shopkeeper, publicUrl } = options
+  const send = afterSaleSender(options, transport)
+  const handler =
+    (kind: ContactMailKind): OutboxHandler =>
+    async ({ id, payload }) => {
+      const contact = await contactRepository(database.db).findById(Number(payload['contact_id']))
+      // Erased meanwhile at the wish of who wrote it.
+      if (!contact) return
+      const isNotice = kind === 'notice'
+      const store = isNotice ? defaultStore : storeOf(contact.language, contact.storeId)
+      const { name, email, telephone, comment } = contact
+      await send(
+        {
+          about: 'contact',
+          kind,
+          contact: {
+            id: contact.id,
+            at: formatTimestamp(contact.createdAt),
+            name,
+            email,
+            telephone,
+            comment,
+          },
+        },
+        {
+          key: `contact-${kind}-${contact.id}-${id}`,
+          to: isNotice ? shopkeeper : email,
+          // The answer goes straight to who asked.
+          ...(isNotice ? { replyTo: email } : {}),
+          store,
+          page: isNotice ? undefined : `${publicUrl}${store.prefix || '/'}`,
+        },
+      )
+    }
+  return { 'mail.contact_receipt': handler('receipt'), 'mail.contact_notice': handler('notice') }
+}

@@ -1,0 +1,28 @@
+import { type ContactRecord, contactRepository } from '@ambra/db/repositories/contact-repository'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command } from '../operation.ts'
+
+const states = ['open', 'done', 'suspect'] as const
+
+/** `ambra contacts list`: oldest first; without `--state` those that wait for an answer. */
+export const listContacts: Command<{ state?: string | undefined; limit: number }, ContactRecord[]> = (
+  { shop },
+  { state = 'open', limit },
+) => {
+  const known = states.find((one) => one === state)
+  if (!known) throw new CommandRefused(`"${state}" is no state; states are ${states.join(', ')}`)
+  return contactRepository(shop.database.db).list(known, limit)
+}
+
+/** `ambra contacts show ID`. */
+export const showContact: Command<{ id: number }, ContactRecord> = async ({ shop }, { id }) =>
+  found(await contactRepository(shop.database.db).findById(id), id)
+
+/** `ambra contacts done ID`: the message is dealt with; a year later it is deleted. */
+export const finishContact: Command<{ id: number }, ContactRecord> = async ({ shop, now }, { id }) =>
+  found(await contactRepository(shop.database.db).markDone(id, now()), id)
+
+function found(contact: ContactRecord | undefined, id: number): ContactRecord {
+  if (!contact) throw new CommandRefused(`no message ${id}`)
+  return contact
+}

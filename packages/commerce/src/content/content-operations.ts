@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { CommandRefused } from '../operation-error.ts'
+import { fingerprint } from './content-items.ts'
+import { readFolderState, writeFolderState } from './folder-state.ts'
+import { pullContent as pull } from './pull-content.ts'
+import type { ContentChange, ContentConflict } from './push-plan.ts'
+import { type ContentProblem, readContentFolder } from './read-content-folder.ts'
+import { storeContent } from './store-content.ts'
+import type { Command } from '../operation.ts'
+
+export type ContentResult = {
+  /** False when something was wrong, for a dry run, and when nothing is new. */
+  isStored: boolean
+  changes: ContentChange[]
+  unchanged: number
+  /** In the shop and not in the folder; they stay. */
+  kept: string[]
+  conflicts: ContentConflict[]
+  problems: ContentProblem[]
+}
+
+type PushInput = { folder: string; dryRun?: boolean; prune?: boolean; force?: boolean }
+
+/**
+ * `ambra content push FOLDER`: the folder becomes the content of the stores it has. With a bad file, or where the shop's
+ * content is not what the folder has last seen, nothing is stored.
+ */
+export const pushContent: Command<PushInput, ContentResult> = async (
+  { shop, now, settled },
+  { folder, ...options },
+) => {
+  const { stores, problems } = readContentFolder(folder)
+  if (problems.length > 0)
+    return { isStored: false, changes: [], unchanged: 0, kept: [], conflicts: [], problems }
+  const state = readFolderState(folder)
+  const { isStored, changes, unchanged, kept, conflicts, wanted, remove } = await storeContent(shop, stores, {
+    ...options,
+    now: now(),
+    state,
+  })
+  if (isStored) {
+    const seen = new Map(state)
+    for (const { key } of remove) seen.delete(key)
+    for (const item of wanted) seen.set(item.key, fingerprint(item))
+    writeFolderState(folder, seen)
+    await settled()
+  }
+  return {
+    isStored: isStored && changes.length > 0,
+    changes,
+    unchanged,
+    kept,
+    conflicts: options.force ? [] : conflicts,
+    problems,
+  }
+}
+
+/**
+ * `ambra content pull FOLDER`: writes the shop's content as files.
+ * @throws CommandRefused when the folder holds changes that were not pushed, unless forced
+ */
+export const pullContent: Command<
+  { folder: string; force?: boolean },
+  { files: string[]; removed: string[] }
+> = async ({ shop, now }, { folder, force }) => {
+  if (!force && existsSync(folder)) await refuseToLose(shop, folder, now())
+  return pull(shop.database.db, folder)
+}
+
+async function refuseToLose(
+  shop: Parameters<typeof storeContent>[0],
+  folder: string,
+  now: Date,
+): Promise<void> {
+  const { stores, problems } = readContentFolder(folder)
+  if (stores.length === 0) return
+  const state = readFolderState(folder)
+  const { wanted } = await storeContent(shop, stores, { now, state, dryRun: true })
+  const own = wanted.filter((item) => state.get(item.key) !== fingerprint(item)).map(({ key }) => key)
+  const lost = [...new Set([...problems.map(({ file }) => file), ...own])]
+  if (lost.length > 0)
+    throw new CommandRefused(
+      `the folder has what was not pushed: ${lost.join(', ')}; push it, or pull with --force to lose it`,
+    )
+}

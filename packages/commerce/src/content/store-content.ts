@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { pictureSize } from './image-size.ts'
+import { type MediaSizes, picturesIn } from '@ambra/db/content-html'
+import type { Db } from '@ambra/db/schema'
+import { contentRepository } from '@ambra/db/repositories/content-repository'
+import { sql, type Transaction } from 'kysely'
+import { channels } from '../catalogue/catalogue-watch.ts'
+import type { Shop } from '../shop-data.ts'
+import { type ContentItem, contentItems, storedContent } from './content-items.ts'
+import type { FolderState } from './folder-state.ts'
+import { type PushPlan, planPush } from './push-plan.ts'
+import type { StoreContent } from './read-content-folder.ts'
+
+/** One push at a time, whoever makes it: what is compared must be what is overwritten. */
+const pushLock = 1_900_001
+
+type StoreOptions = {
+  now: Date
+  state: FolderState
+  /** Remove what the folder has not. */
+  prune?: boolean
+  /** Overwrite what was changed in the shop. */
+  force?: boolean
+  dryRun?: boolean
+}
+
+/**
+ * Makes this the content of its stores, in one transaction, and tells every process. With a conflict, or for a dry run,
+ * nothing is written.
+ */
+export async function storeContent(
+  { database, folders }: Shop,
+  stores: readonly StoreContent[],
+  options: StoreOptions,
+): Promise<PushPlan & { isStored: boolean; wanted: ContentItem[] }> {
+  const measured = await Promise.all(stores.map((store) => withPictureSizes(store, folders.mediaDir)))
+  const wanted = measured.flatMap(contentItems)
+  const stored = await database.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${pushLock})`.execute(db)
+    const old = await Promise.all(stores.map(({ storeId }) => storedItems(db, storeId)))
+    const plan = planPush(
+      { wanted, stored: old.flat(), state: options.state },
+      { prune: options.prune === true },
+    )
+    const isRefused = plan.conflicts.length > 0 && !options.force
+    if (isRefused || options.dryRun) return { ...plan, isStored: false }
+    const repository = contentRepository(db)
+    for (const item of plan.remove) await item.remove(repository)
+    for (const item of plan.put) await item.put(repository, options.now)
+    return { ...plan, isStored: true }
+  })
+  if (stored.isStored && stored.changes.length > 0) await database.notify(channels.content, '*')
+  return { ...stored, wanted }
+}
+
+const storedItems = async (db: Transaction<Db>, storeId: number) =>
+  contentItems(await storedContent(contentRepository(db), storeId))
+
+/** Pages are written with the sizes of their pictures, so that nothing moves when those arrive. */
+async function withPictureSizes(content: StoreContent, mediaDir: string): Promise<StoreContent> {
+  const known = new Map<string, Promise<readonly [number, number] | undefined>>()
+  const sizeOf = (path: string) => {
+    const size = known.get(path) ?? pictureSize(join(mediaDir, path))
+    known.set(path, size)
+    return size
+  }
+  async function measured<T extends { body: string }>(item: T): Promise<T & { media: MediaSizes }> {
+    const sizes = await Promise.all(
+      picturesIn(item.body).map(async (path) => [path, await sizeOf(path)] as const),
+    )
+    const media = Object.fromEntries(sizes.flatMap(([path, size]) => (size ? [[path, size] as const] : [])))
+    return { ...item, media }
+  }
+  return {
+    ...content,
+    pages: await Promise.all(content.pages.map(measured)),
+    blocks: await Promise.all(content.blocks.map(measured)),
+  }
+}

@@ -1,0 +1,67 @@
+import type { CouponRow } from '@ambra/contract/coupon'
+import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
+import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
+import { normalizeCouponCode } from '@ambra/domain/coupon-code'
+import { CommandRefused } from '../operation-error.ts'
+import { readLines } from '../read-lines.ts'
+import { storeCoupon } from './store-coupons.ts'
+import type { Command } from '../operation.ts'
+
+/** What became of the lines of a file of coupons. */
+export type CouponsImported = { file: string; stored: number; refused: { line: number; reason: string }[] }
+
+const maxLines = 100_000
+
+/** `ambra coupons list`: the newest first. */
+export const listCoupons: Command<Record<string, never>, CouponRecord[]> = ({ shop }) =>
+  couponRepository(shop.database.db).list()
+
+/** `ambra coupons create CODE`. */
+export const createCoupon: Command<CouponRow, CouponRecord> = async ({ shop, now }, row) => {
+  const stored = await storeCoupon(shop.database, row, now())
+  if ('reason' in stored) throw new CommandRefused(stored.reason)
+  return stored
+}
+
+/** `ambra coupons show CODE`: its terms and the orders that used it. */
+export const showCoupon: Command<{ code: string }, { coupon: CouponRecord; uses: CouponUse[] }> = async (
+  { shop },
+  { code },
+) => {
+  const coupons = couponRepository(shop.database.db)
+  const coupon = await coupons.find(normalizeCouponCode(code))
+  if (!coupon) throw new CommandRefused(`no coupon with the code "${code}"`)
+  return { coupon, uses: await coupons.listUses(coupon.code) }
+}
+
+/** `ambra coupons disable CODE`: orders placed with it stay as they are. */
+export const disableCoupon: Command<{ code: string }, { code: string }> = async ({ shop, now }, { code }) => {
+  const known = normalizeCouponCode(code)
+  if (!(await couponRepository(shop.database.db).disable(known, now())))
+    throw new CommandRefused(`no coupon with the code "${code}"`)
+  return { code: known }
+}
+
+/** `ambra coupons import FILE`: JSONL, one coupon a line; wrong lines are left out and named. @see contract coupon.ts */
+export const importCoupons: Command<{ file: string }, CouponsImported> = async ({ shop, now }, { file }) => {
+  const refused: CouponsImported['refused'] = []
+  let [line, stored] = [0, 0]
+  for await (const text of readLines(file)) {
+    line += 1
+    if (line > maxLines) throw new CommandRefused(`more than ${maxLines} lines`)
+    if (text.trim() === '') continue
+    const result = await storeCoupon(shop.database, parsed(text), now())
+    if ('reason' in result) refused.push({ line, reason: result.reason })
+    else stored += 1
+  }
+  return { file, stored, refused }
+}
+
+/** Undefined for what is no JSON; it is refused like every other wrong row. */
+function parsed(text: string): unknown {
+  try {
+    return parseBoundedJson(text, fileBounds)
+  } catch {
+    return undefined
+  }
+}

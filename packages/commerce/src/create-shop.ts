@@ -1,0 +1,75 @@
+import { createBuyers } from './customer/buyer.ts'
+import { createCartAccess } from './cart/cart-access.ts'
+import { createCartCoupons } from './cart/cart-coupon.ts'
+import { createCartPricing } from './cart/cart-pricing.ts'
+import { collectionFees } from './cart/collection-fee.ts'
+import { createQuotes } from './cart/cart-quote.ts'
+import { createCartService } from './cart/cart-service.ts'
+import { createCouponService } from './cart/coupon-service.ts'
+import { createCheckoutService } from './cart/checkout-service.ts'
+import { createOrderAccounts } from './order/order-account.ts'
+import { createCartAlignment } from './order/cart-alignment.ts'
+import { createOrderLimits } from './order/order-limits.ts'
+import { createOrderPages } from './order/order-page.ts'
+import { createOrderQuestions } from './order/order-quotes.ts'
+import { createOrderService } from './order/order-service.ts'
+import { transferAccounts } from './payment/transfer-account.ts'
+import { createPointLists } from './delivery/point-lists.ts'
+import { createDescribePayment } from './payment/order-payment.ts'
+import { createPaymentProviders } from './payment/registry.ts'
+import { createPasswords } from './customer/passwords.ts'
+import type { ShopDeps } from './shop-deps.ts'
+
+/**
+ * Every use case of the shop over one set of its parts, built once in a process: HTTP, the pages, the worker and the
+ * operations of staff share it. `passwords` hashes a few at a time.
+ */
+export function createShop(deps: ShopDeps, passwords = createPasswords()) {
+  const access = createCartAccess(deps)
+  const buyers = createBuyers(deps)
+  const priceCart = createCartPricing(deps, buyers)
+  const findTransferAccount = transferAccounts(deps.database)
+  const providers = createPaymentProviders(deps.settings, findTransferAccount)
+  const describePayment = createDescribePayment(deps.database, providers)
+  const describeOrder = createOrderPages(deps, describePayment)
+  const evaluateCoupon = createCartCoupons(deps, access)
+  const coupons = createCouponService(deps, priceCart, evaluateCoupon)
+  const quoteCart = createQuotes(deps.settings, priceCart, {
+    providers,
+    evaluateCoupon,
+    findCollectionFee: collectionFees(deps.database),
+  })
+  const carts = createCartService(deps, priceCart)
+  const points = createPointLists(deps.database)
+  const checkout = createCheckoutService(deps, { quoteCart, points, providers })
+  const alignCart = createCartAlignment(deps)
+  const quotes = createOrderQuestions(deps, { access, quoteCart, alignCart })
+  const orders = createOrderService(deps, {
+    access,
+    quoteCart,
+    coupons,
+    findTransferAccount,
+    alignCart,
+    accounts: createOrderAccounts(deps, passwords),
+    providers,
+    limitsOf: createOrderLimits(deps),
+  })
+  return {
+    passwords,
+    access,
+    buyers,
+    priceCart,
+    providers,
+    findTransferAccount,
+    describePayment,
+    describeOrder,
+    coupons,
+    carts,
+    points,
+    checkout,
+    quotes,
+    orders,
+  }
+}
+
+export type ShopServices = ReturnType<typeof createShop>

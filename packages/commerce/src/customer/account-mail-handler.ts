@@ -1,0 +1,134 @@
+import { type Confirmation, issueAccountCode, issueEmailChangeCode } from './confirmation-codes.ts'
+import { issueResetToken } from './reset-tokens.ts'
+import { formatTimestamp } from '@ambra/domain/format'
+import { defaultStore, stores } from '@ambra/domain/stores'
+import type { AccountMailData, AccountMailKind } from '@ambra/mail/mail-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import type { MailOptions } from '../mail/mail-options.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import { findMailLinks, findSeller } from '../mail/seller.ts'
+
+type Options = Pick<
+  MailOptions,
+  'database' | 'publicUrl' | 'shopkeeper' | 'now' | 'renderAccountMail' | 'resetMinutes'
+>
+/** To whom, where the button leads, and until when. `hasCode`: the page's address holds a secret. */
+type Letter = { kind: AccountMailKind; email: string; page: string; until?: string; hasCode?: true }
+
+/** Pages of the store that ask for one more press: a link that is only opened confirms nothing. */
+const confirmPages = { 'account-confirm': '/confirm-account', 'email-confirm': '/confirm-email' } as const
+
+/** Pages of the store that the other buttons open. */
+const pages: Readonly<
+  Record<Exclude<AccountMailKind, 'password-reset' | keyof typeof confirmPages>, string>
+> = {
+  'account-welcome': '/my-account',
+  'account-exists': '/my-account',
+  'password-changed': '/reset-password',
+  'email-changed': '',
+  'email-new': '/my-account',
+  'session-stolen': '/reset-password',
+  'account-erased': '',
+}
+
+const kindOf: Readonly<Record<string, AccountMailKind>> = {
+  'mail.account_welcome': 'account-welcome',
+  'mail.account_confirm': 'account-confirm',
+  'mail.account_exists': 'account-exists',
+  'mail.password_reset': 'password-reset',
+  'mail.password_changed': 'password-changed',
+  'mail.email_changed': 'email-changed',
+  'mail.email_new': 'email-new',
+  'mail.email_confirm': 'email-confirm',
+  'mail.session_stolen': 'session-stolen',
+  'mail.account_erased': 'account-erased',
+}
+
+/** What the worker does with messages about accounts, by their kind. */
+export const accountMailHandlers = (
+  options: Options,
+  transport: MailTransport,
+): Record<string, OutboxHandler> =>
+  Object.fromEntries(
+    Object.entries(kindOf).map(([message, kind]) => [message, accountMailHandler(options, transport, kind)]),
+  )
+
+/** Sends a mail about an account to the address of the message, in the language of the store that was asked. */
+export function accountMailHandler(
+  options: Options,
+  transport: MailTransport,
+  kind: AccountMailKind,
+): OutboxHandler {
+  const { database, publicUrl, shopkeeper, now } = options
+  return async ({ payload, id, attempts }) => {
+    const letter = await letterOf(options, kind, payload)
+    // The request is over, or the address has no account: nobody is written to.
+    if (!letter) return
+    const store = stores.find(({ language }) => language === payload['language']) ?? defaultStore
+    const data: AccountMailData = {
+      language: store.language,
+      seller: await findSeller(database, store, shopkeeper),
+      links: {
+        ...(await findMailLinks(database, store, publicUrl)),
+        account: `${publicUrl}${store.prefix}${letter.page}`,
+      },
+      ...(letter.until ? { until: letter.until } : {}),
+    }
+    await transport.send({
+      // Each try to send a code has a link of its own, the newest of which works.
+      key: letter.hasCode ? `${letter.kind}-${id}-${attempts}` : `${letter.kind}-${id}`,
+      to: letter.email,
+      ...options.renderAccountMail(letter.kind, data),
+      language: store.language,
+      date: now(),
+    })
+  }
+}
+
+/** What a message becomes, looked at when the mail is written; undefined when there is nothing to write. */
+async function letterOf(
+  options: Options,
+  kind: AccountMailKind,
+  payload: Record<string, unknown>,
+): Promise<Letter | undefined> {
+  const { database, now } = options
+  switch (kind) {
+    case 'password-reset':
+      return resetLetter(options, String(payload['email']))
+    case 'account-confirm':
+      return confirmLetter(kind, await issueAccountCode(database, Number(payload['pending_id']), now()))
+    case 'email-confirm':
+      return confirmLetter(kind, await issueEmailChangeCode(database, Number(payload['change_id']), now()))
+    default:
+      return { kind, email: String(payload['email']), page: pages[kind] }
+  }
+}
+
+/** Asks the owner of an address to confirm; who has an account with it reads that instead. */
+function confirmLetter(
+  kind: keyof typeof confirmPages,
+  confirmation: Confirmation | undefined,
+): Letter | undefined {
+  if (!confirmation) return undefined
+  const { email, code } = confirmation
+  if (code === undefined) return { kind: 'account-exists', email, page: pages['account-exists'] }
+  const path = [email, code].map(encodeURIComponent).join('/')
+  return { kind, email, page: `${confirmPages[kind]}/${path}`, hasCode: true }
+}
+
+async function resetLetter(
+  { database, now, resetMinutes }: Options,
+  email: string,
+): Promise<Letter | undefined> {
+  const lifeMs = resetMinutes * 60_000
+  const issued = await issueResetToken(database, email, { now: now(), lifeMs })
+  if (!issued) return undefined
+  const path = [issued.customer.email, issued.token].map(encodeURIComponent).join('/')
+  return {
+    kind: 'password-reset',
+    email,
+    page: `/create-password/${path}`,
+    until: formatTimestamp(new Date(now().getTime() + lifeMs)),
+    hasCode: true,
+  }
+}

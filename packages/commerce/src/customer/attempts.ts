@@ -1,0 +1,96 @@
+import { ShopError } from '@ambra/contract/errors'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import { createMailBudget } from '../mail/mail-budget.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+
+const minute = 60_000
+
+/**
+ * Passwords that may be tried for one account: few from one network, so that a stranger elsewhere does not lock the
+ * owner out; fewer than 100 a day from everywhere.
+ * @see security-and-reliability §12 ATT-7
+ */
+const limits = {
+  /** Two windows: few tries at once, and ever longer pauses for who goes on. */
+  burst: { max: 5, windowMs: minute },
+  accountFromNetwork: { max: 10, windowMs: 15 * minute },
+  account: { max: 50, windowMs: 24 * 60 * minute },
+  /** The newest link always works. */
+  reset: { max: 3, windowMs: 60 * minute },
+  tokenFromNetwork: { max: 20, windowMs: 60 * minute },
+} as const
+
+/** Counts attempts on accounts, known or not, before they are made. */
+export function createAttempts(deps: Pick<ShopDeps, 'database' | 'settings'>) {
+  const { database, settings } = deps
+  const mails = createMailBudget(deps)
+  const counters = attemptRepository(database.db)
+  const sessions = sessionRepository(database.db)
+  const keyOf = (...parts: string[]) => hashToken(parts.join('|'))
+  const loginKeys = (
+    email: string,
+    { client = '', network }: Pick<RequestContext, 'client' | 'network'>,
+  ) => ({
+    ownBurst: keyOf('login-own-burst', email, client),
+    ownClient: keyOf('login-own', email, client),
+    burst: keyOf('login-burst', email, network),
+    accountFromNetwork: keyOf('login', email, network),
+    account: keyOf('login', email),
+  })
+
+  async function take(key: string, limit: keyof typeof limits, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(key, limits[limit], now)
+    if (until) {
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+    }
+  }
+
+  return {
+    /**
+     * A browser that has been signed in to the account has tries of its own: strangers do not use them up.
+     * @throws ShopError request.throttled
+     */
+    async beforeLogin(email: string, { client, network, now }: RequestContext): Promise<void> {
+      const keys = loginKeys(email, { client, network })
+      const isOwn = await sessions.isKnownClient(email, hashToken(client ?? ''))
+      await take(isOwn ? keys.ownBurst : keys.burst, 'burst', now)
+      if (isOwn) return take(keys.ownClient, 'accountFromNetwork', now)
+      await take(keys.accountFromNetwork, 'accountFromNetwork', now)
+      await take(keys.account, 'account', now)
+    },
+
+    /** The password was right: the count starts anew. */
+    async afterLogin(email: string, caller: RequestContext): Promise<void> {
+      if (settings.isThrottled) await counters.clear(Object.values(loginKeys(email, caller)))
+    },
+
+    /** The owner has shown who it is: what strangers tried is forgotten. */
+    async forget(email: string, caller: RequestContext): Promise<void> {
+      if (!settings.isThrottled) return
+      await counters.clear([...Object.values(loginKeys(email, caller)), keyOf('password', email)])
+    },
+
+    /** Each is a mail, known address or not. @throws ShopError request.throttled, mail.limit_reached */
+    async beforeReset(email: string, caller: RequestContext): Promise<void> {
+      await take(keyOf('reset', email), 'reset', caller.now)
+      await mails.take(email, caller, { isReset: true })
+    },
+
+    /** Tries with tokens of mails; nobody guesses one, but each costs a hash. @throws ShopError request.throttled */
+    beforeToken: ({ network, now }: RequestContext): Promise<void> =>
+      take(keyOf('reset-token', network), 'tokenFromNetwork', now),
+
+    /** Tries with the current password of a session. @throws ShopError request.throttled */
+    beforePassword: (email: string, { now }: RequestContext): Promise<void> =>
+      take(keyOf('password', email), 'accountFromNetwork', now),
+
+    /** An account, or another address for one: a mail to an address that was typed. @throws ShopError mail.limit_reached */
+    beforeSignUp: (email: string, caller: RequestContext): Promise<void> => mails.take(email, caller),
+  }
+}

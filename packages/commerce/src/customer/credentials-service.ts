@@ -1,0 +1,114 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { ChangePassword, ChangeResetPassword, CreatePassword } from '@ambra/contract/user'
+import type { Database } from '@ambra/db/database'
+import { customerRepository } from '@ambra/db/repositories/customer-repository'
+import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
+import { type EndedSessions, sessionRepository } from '@ambra/db/repositories/session-repository'
+import { isEmail } from '@ambra/domain/address'
+import { getCurrentCustomer } from './current-customer.ts'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+import { createAttempts } from './attempts.ts'
+import { tellOwner } from './credential-mails.ts'
+import { checkNewPassword, type Passwords } from './passwords.ts'
+
+type NewPassword = { customerId: number; passwordHash: string; isByMail: boolean }
+
+/** Forgotten and changed passwords. @see reference 3.5 to 3.8, security-and-reliability §3 */
+export function createCredentialsService(deps: ShopDeps, passwords: Passwords) {
+  const { database, settings } = deps
+  const attempts = createAttempts(deps)
+
+  /** The password with all that follows from it: other sessions and mailed tokens end, the owner is told. */
+  async function store(
+    db: Database['db'],
+    { customerId, ...password }: NewPassword,
+    ended: { sessions: EndedSessions; now: Date },
+  ): Promise<string> {
+    const { now } = ended
+    const customer = await customerRepository(db).setPassword(customerId, password, now)
+    await passwordResetRepository(db).discard(customerId)
+    // A stranger may have asked for another address meanwhile.
+    await emailChangeRepository(db).discard(customerId)
+    await sessionRepository(db).endOf(customerId, ended.sessions, now)
+    await tellOwner(db, 'password_changed', { ...customer, now })
+    return customer.email
+  }
+
+  /**
+   * Sets a password with the token of a mail. The work is the same for an unknown address and a wrong token.
+   * @throws ShopError account.reset_token_invalid, form.password_short, form.password_common, request.throttled
+   */
+  async function create(
+    { email, newPassword, resetToken }: Omit<CreatePassword, 'email'> & { email: string | undefined },
+    caller: RequestContext,
+  ): Promise<true> {
+    const { now } = caller
+    await attempts.beforeToken(caller)
+    await checkNewPassword(newPassword, email ?? '')
+    const passwordHash = await passwords.hash(newPassword)
+    const owner = await database.db.transaction().execute(async (db) => {
+      const customerId = await passwordResetRepository(db).take(hashToken(resetToken), email, now)
+      if (customerId === undefined) throw new ShopError('account.reset_token_invalid')
+      return store(db, { customerId, passwordHash, isByMail: true }, { sessions: 'all', now })
+    })
+    // Whoever kept the owner out by guessing does so no longer.
+    await attempts.forget(owner, caller)
+    return true
+  }
+
+  return {
+    /**
+     * Queues the mail with the link. By the specification an unknown address is told; under ACCOUNT_PRIVACY=strict
+     * nothing tells it: the mail's writer finds out.
+     * @throws ShopError account.email_unknown, account.reset_mail_failed, request.throttled, form.email
+     */
+    async requestReset(given: string, caller: RequestContext): Promise<true> {
+      const email = given.trim().toLowerCase()
+      if (!isEmail(email)) throw new ShopError('form.email')
+      await attempts.beforeReset(email, caller)
+      const isKnown = (await customerRepository(database.db).findByEmail(email)) !== undefined
+      if (!isKnown && settings.accountPrivacy !== 'strict') throw new ShopError('account.email_unknown')
+      const { now, store: shop } = caller
+      await outboxRepository(database.db)
+        .add('mail.password_reset', { email, language: shop.language }, { now })
+        .catch((error: unknown) => {
+          throw new ShopError('account.reset_mail_failed', {}, { cause: error })
+        })
+      return true
+    },
+
+    create,
+
+    /** As `create`, with the synonyms of clients. @throws ShopError request.missing_parameter */
+    changeReset(data: ChangeResetPassword, caller: RequestContext): Promise<true> {
+      const newPassword = data.newPassword ?? data.password
+      const resetToken = data.resetToken ?? data.token
+      if (newPassword === undefined) throw new ShopError('request.missing_parameter', { name: 'newPassword' })
+      if (resetToken === undefined) throw new ShopError('request.missing_parameter', { name: 'resetToken' })
+      return create({ email: data.email, newPassword, resetToken }, caller)
+    },
+
+    /** @throws ShopError account.wrong_password, form.password_short, form.password_common, request.throttled */
+    async change({ currentPassword, newPassword }: ChangePassword, caller: RequestContext): Promise<true> {
+      const customer = await getCurrentCustomer(deps, caller)
+      await attempts.beforePassword(customer.email, caller)
+      if (!(await passwords.isRight(currentPassword, customer.passwordHash)))
+        throw new ShopError('account.wrong_password')
+      await checkNewPassword(newPassword, customer.email)
+      const passwordHash = await passwords.hash(newPassword)
+      const { now, token = '' } = caller
+      const sessions = { allBut: hashToken(token) }
+      await database.db
+        .transaction()
+        .execute((db) =>
+          store(db, { customerId: customer.id, passwordHash, isByMail: false }, { sessions, now }),
+        )
+      await attempts.forget(customer.email, caller)
+      return true
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { ShopError } from '@ambra/contract/errors'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+
+/**
+ * The signed-in customer of a call; undefined for guests.
+ * @throws ShopError auth.not_authorized for a token that is not of a living session
+ */
+export async function findCurrentCustomer(
+  { database }: Pick<ShopDeps, 'database'>,
+  { token, now }: Pick<RequestContext, 'token' | 'now'>,
+): Promise<CustomerRecord | undefined> {
+  if (token === undefined) return undefined
+  const customer = await customerRepository(database.db).findBySession(hashToken(token), now)
+  if (!customer) throw new ShopError('auth.not_authorized')
+  return customer
+}
+
+/**
+ * The customer of a call that is nobody's but the owner's.
+ * @throws ShopError auth.not_authorized for guests too
+ */
+export async function getCurrentCustomer(
+  deps: Pick<ShopDeps, 'database'>,
+  caller: Pick<RequestContext, 'token' | 'now'>,
+): Promise<CustomerRecord> {
+  const customer = await findCurrentCustomer(deps, caller)
+  if (!customer) throw new ShopError('auth.not_authorized')
+  return customer
+}

@@ -1,0 +1,78 @@
+import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
+import type { Database } from '@ambra/db/database'
+import { claimRepository } from '@ambra/db/repositories/claim-repository'
+import { customerListRepository } from '@ambra/db/repositories/customer-list-repository'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
+import { reviewRepository } from '@ambra/db/repositories/review-repository'
+import { sessionRepository } from '@ambra/db/repositories/session-repository'
+import { defaultStore, storeById } from '@ambra/domain/stores'
+import { claimDocument } from '../after-sale/claims.ts'
+import { listOrderPapers } from '../document/order-documents.ts'
+import { orderDocument } from '../order/order-response.ts'
+import { customerDocument } from './customer-document.ts'
+
+/** Orders of one answer: more than anybody has, and a bound all the same. */
+const maxOrders = 5_000
+
+type Shop = { database: Database; publicUrl: string }
+
+/**
+ * Everything held about a customer, by kind, as its owner sees it. What was sent from the e-mail address outside of the
+ * account is part of it once the address is proved (or for an operator, who has checked the person): anybody may open
+ * an account with somebody else's address.
+ */
+export async function collectCustomerData(
+  { database, publicUrl }: Shop,
+  customer: CustomerRecord,
+  { now, isProved = customer.isEmailProved }: { now: Date; isProved?: boolean },
+): Promise<CustomerExport> {
+  const { db } = database
+  const { id, email } = customer
+  const store = storeById(customer.storeId) ?? defaultStore
+  const privacy = privacyRepository(db)
+  const orders = await orderRepository(db).list({ customerId: id, limit: maxOrders })
+  return {
+    exported_at: now.toISOString(),
+    profile: customerDocument(customer, await customerRepository(db).listAddresses(id)),
+    sessions: await sessionRepository(db).listOf(id, undefined, now),
+    orders: await Promise.all(
+      orders.map(async (order) => ({
+        ...orderDocument(order),
+        comment: order.comment ?? null,
+        ...(await listOrderPapers(db, order, publicUrl)),
+      })),
+    ),
+    cart: await privacy.listCartLines(id),
+    reviews: await reviewRepository(db).listOfCustomer(id, store),
+    claims: (await claimRepository(db).listOfCustomer(id)).map(claimDocument),
+    withdrawals: await privacy.listWithdrawals(id),
+    lists: await customerListRepository(db).read(id),
+    by_email: isProved ? await privacy.listByEmail(email) : 'the address is not proved',
+  }
+}
+
+/**
+ * Erases an account and tells its owner. Orders that are open or invoiced stay, without the account, until the day of
+ * the receipt: the contract has to be fulfilled and the books be kept.
+ */
+export async function eraseCustomer(
+  { db }: Database,
+  customer: Pick<CustomerRecord, 'id' | 'email' | 'storeId' | 'isEmailProved'>,
+  { now, accountingYears }: { now: Date; accountingYears: number },
+): Promise<ErasureReceipt> {
+  const { count, lastYear } = await privacyRepository(db).erase(customer, now)
+  const { language } = storeById(customer.storeId) ?? defaultStore
+  const { email, id } = customer
+  await outboxRepository(db).add(
+    'mail.account_erased',
+    { email, language },
+    { now, dedupeKey: `mail.account_erased:${id}` },
+  )
+  return {
+    orders_kept: count,
+    kept_until: lastYear === undefined ? null : `${lastYear + accountingYears}-12-31`,
+  }
+}

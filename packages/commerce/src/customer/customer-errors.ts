@@ -1,0 +1,140 @@
+import type { ErrorCode } from '@ambra/contract/errors'
+import {
+  type FieldFault,
+  isDeliveryCountry,
+  isEmail,
+  nameFault,
+  normalizePostcode,
+} from '@ambra/domain/address'
+import { FieldsError } from '../fields-error.ts'
+
+/** A new customer gives few; later an address book may grow. @see reference 3.2 */
+const maxAddresses = { create: 2, update: 20 } as const
+const maxTextLength = 200
+const maxNameLength = 100
+const maxStreetLines = 4
+const maxCustomAttributes = 5
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (value: string) => ErrorCode | undefined
+
+/** Names the faults of a body before its schema is checked: the answer lists all of them, not the first one. */
+export const checkCreateBody = (body: unknown): unknown =>
+  refuseFaulty(body, createFaults(asFields(body) ?? {}))
+
+/** As `checkCreateBody`; what is absent stays as it is. */
+export const checkUpdateBody = (body: unknown): unknown =>
+  refuseFaulty(body, updateFaults(asFields(body) ?? {}))
+
+function refuseFaulty(body: unknown, faults: FieldFault[]): unknown {
+  const [first, ...rest] = faults
+  if (first) throw new FieldsError([first, ...rest])
+  return body
+}
+
+function createFaults(body: Fields): FieldFault[] {
+  const customer = asFields(body['customer'])
+  const password: FieldFault[] =
+    typeof body['password'] === 'string' ? [] : [{ field: 'password', code: 'form.required' }]
+  if (!customer) return [{ field: 'customer', code: 'form.required' }, ...password]
+  return [
+    ...personFields.flatMap((field) => personFault(customer, field) ?? []),
+    ...addressesFaults(customer['addresses'], maxAddresses.create),
+    ...password,
+  ]
+}
+
+function updateFaults(body: Fields): FieldFault[] {
+  const customer = asFields(body['customer'])
+  if (!customer) return [{ field: 'customer', code: 'form.required' }]
+  const attributes = customer['custom_attributes']
+  return [
+    ...personFields.flatMap((field) =>
+      customer[field] === undefined ? [] : (personFault(customer, field) ?? []),
+    ),
+    ...addressesFaults(customer['addresses'], maxAddresses.update),
+    ...(Array.isArray(attributes) && attributes.length > maxCustomAttributes
+      ? [tooMany('customer.custom_attributes', maxCustomAttributes)]
+      : []),
+  ]
+}
+
+const personChecks = {
+  email: (value: string) => (isEmail(value) ? undefined : 'form.email'),
+  firstname: nameFault,
+  lastname: nameFault,
+} satisfies Record<string, Check>
+const personFields = ['email', 'firstname', 'lastname'] as const
+
+function personFault(customer: Fields, field: keyof typeof personChecks): FieldFault | undefined {
+  return textFault(customer[field], `customer.${field}`, personChecks[field])
+}
+
+function addressesFaults(addresses: unknown, max: number): FieldFault[] {
+  if (addresses === undefined || addresses === null) return []
+  if (!Array.isArray(addresses))
+    return [{ field: 'customer.addresses', code: 'request.invalid', params: { field: 'customer.addresses' } }]
+  if (addresses.length > max) return [tooMany('customer.addresses', max)]
+  return addresses.flatMap((address, index) =>
+    addressFaults(asFields(address), `customer.addresses.${index}`),
+  )
+}
+
+function addressFaults(address: Fields | undefined, place: string): FieldFault[] {
+  if (!address) return [{ field: place, code: 'form.required' }]
+  const country = typeof address['country_id'] === 'string' ? address['country_id'] : ''
+  const checks: readonly (readonly [string, Check?])[] = [
+    ['firstname', nameFault],
+    ['lastname', nameFault],
+    ['city'],
+    ['country_id', (value) => (/^[A-Z]{2,3}$/.test(value) ? undefined : 'form.country')],
+    ['postcode', (value) => postcodeFault(country, value)],
+  ]
+  const optional: readonly (readonly [string, Check?])[] = [
+    ['telephone'],
+    ['company'],
+    ['company_code'],
+    ['vat_id', (value) => (value.length < 3 ? 'form.tax_id_short' : undefined)],
+  ]
+  return [
+    ...checks.flatMap(([field, check]) => textFault(address[field], `${place}.${field}`, check) ?? []),
+    ...streetFaults(address['street'], `${place}.street`),
+    ...optional.flatMap(([field, check]) => {
+      const value = address[field]
+      const isAbsent = value === undefined || value === null || value === ''
+      return isAbsent ? [] : (textFault(value, `${place}.${field}`, check) ?? [])
+    }),
+  ]
+}
+
+function postcodeFault(country: string, value: string): ErrorCode | undefined {
+  if (value.length < 3) return 'form.zip_short'
+  return isDeliveryCountry(country) && !normalizePostcode(country, value) ? 'form.zip_format' : undefined
+}
+
+function streetFaults(street: unknown, field: string): FieldFault[] {
+  if (!Array.isArray(street) || !street.some((line) => typeof line === 'string' && line.trim()))
+    return [{ field, code: 'form.required' }]
+  if (street.length > maxStreetLines) return [tooMany(field, maxStreetLines)]
+  return street.flatMap((line) => (line === null || line === '' ? [] : (textFault(line, field) ?? [])))
+}
+
+function textFault(value: unknown, field: string, check?: Check): FieldFault | undefined {
+  if (value === undefined || value === null) return { field, code: 'form.required' }
+  if (typeof value !== 'string') return { field, code: 'request.invalid', params: { field } }
+  const text = value.trim()
+  if (text === '') return { field, code: 'form.required' }
+  if (text.length > (field.endsWith('.email') ? 254 : maxTextLength))
+    return { field, code: 'form.too_long', params: { max: maxTextLength } }
+  const code = check?.(text)
+  return code && { field, code, ...(code === 'form.too_long' && { params: { max: maxNameLength } }) }
+}
+
+const tooMany = (field: string, max: number): FieldFault => ({
+  field,
+  code: 'account.too_many',
+  params: { max },
+})
+
+const asFields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined

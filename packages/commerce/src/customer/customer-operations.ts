@@ -1,0 +1,39 @@
+import { collectCustomerData, eraseCustomer } from './customer-data.ts'
+import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+
+type Asked = { email: string }
+
+/**
+ * `ambra customers export EMAIL`: everything held about a customer, or about an address without an account. Whoever
+ * asks has been checked by the shopkeeper.
+ */
+export const exportCustomer: Command<Asked, CustomerExport> = async (operator, { email }) => {
+  const { shop, settings, now } = operator
+  const customer = await findCustomer(operator, email)
+  if (!customer)
+    return {
+      exported_at: now().toISOString(),
+      by_email: await privacyRepository(shop.database.db).listByEmail(email.trim().toLowerCase()),
+    }
+  const from = { database: shop.database, publicUrl: settings.publicUrl }
+  return collectCustomerData(from, customer, { now: now(), isProved: true })
+}
+
+/** `ambra customers erase EMAIL`: as the customer could do it in the account. */
+export const eraseAccount: Command<Asked, ErasureReceipt> = async (operator, { email }) => {
+  const { shop, settings, now } = operator
+  const customer = await findCustomer(operator, email)
+  if (!customer) throw new CommandRefused(`no account with the address ${email}`)
+  return eraseCustomer(
+    shop.database,
+    { ...customer, isEmailProved: true },
+    { now: now(), accountingYears: settings.accountingYears },
+  )
+}
+
+const findCustomer = ({ shop }: OperationContext, email: string): Promise<CustomerRecord | undefined> =>
+  customerRepository(shop.database.db).findByEmail(email.trim())

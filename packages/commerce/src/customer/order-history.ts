@@ -1,0 +1,59 @@
+import type { Claim } from '@ambra/contract/after-sale'
+import type { Order, OrderHistory } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
+import { claimRepository } from '@ambra/db/repositories/claim-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { getCurrentCustomer } from './current-customer.ts'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { claimDocument } from '../after-sale/claims.ts'
+import { orderDocument } from '../order/order-response.ts'
+import type { OrderPages } from '../order/order-page.ts'
+
+/** Orders of a page, and the most that may be asked for. @see spec §9 */
+const pageSizes = { default: 20, max: 100 } as const
+const maxPage = 100_000
+
+/** What a customer bought and complained about. @see reference 3.10 */
+export function createOrderHistory(deps: Pick<ShopDeps, 'database'>, describeOrder: OrderPages) {
+  const { database } = deps
+  const orders = orderRepository(database.db)
+  return {
+    /** One page, newest first; sizes out of bounds become the nearest, a page past the end is empty. */
+    async page(
+      query: { pageSize?: string; currentPage?: string },
+      caller: RequestContext,
+    ): Promise<OrderHistory> {
+      const { id: customerId } = await getCurrentCustomer(deps, caller)
+      const size = bounded(query.pageSize, pageSizes.default, pageSizes.max)
+      const page = bounded(query.currentPage, 1, maxPage)
+      const found = await orders.list({ customerId, limit: size, offset: (page - 1) * size })
+      return {
+        items: found.map((order) => orderDocument(order)),
+        search_criteria: { page_size: size, current_page: page },
+        total_count: await orders.countOf(customerId),
+      }
+    },
+
+    /** @throws ShopError order.not_found, the same for an unknown number and somebody else's */
+    async order(number: string | undefined, caller: RequestContext): Promise<Order> {
+      const { id } = await getCurrentCustomer(deps, caller)
+      if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
+      const order = await orders.findOwn(number, id)
+      if (!order) throw new ShopError('order.not_found')
+      return describeOrder(order, caller.now)
+    },
+
+    async claims(caller: RequestContext): Promise<Claim[]> {
+      const { id } = await getCurrentCustomer(deps, caller)
+      return (await claimRepository(database.db).listOfCustomer(id)).map(claimDocument)
+    },
+  }
+}
+
+/** A whole number from 1 to `max`; what is none is `fallback`. */
+function bounded(text: string | undefined, fallback: number, max: number): number {
+  const number = Number(text)
+  if (text === undefined || !Number.isFinite(number)) return fallback
+  return Math.min(Math.max(Math.trunc(number), 1), max)
+}

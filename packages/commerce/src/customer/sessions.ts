@@ -1,0 +1,131 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { ShopError } from '@ambra/contract/errors'
+import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
+import {
+  type RefreshRecord,
+  sessionRepository,
+  type TokenRow,
+} from '@ambra/db/repositories/session-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken, newToken } from '../session-token.ts'
+import { shopSecret } from '../shop-secret.ts'
+import { tellOwner } from './credential-mails.ts'
+import { deviceOf } from './device.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Lives of tokens, ms. @see security-and-reliability §5 */
+const lives = { access: 10 * minute, idle: 14 * day, session: 30 * day } as const
+
+/** A client that lost the answer may ask once more for this long and gets the same answer, ms. */
+const replayMs = 10_000
+
+export type Tokens = { token: string; refreshToken: string }
+
+/**
+ * Sessions of customers. Clients that name themselves (`X-Ambra-Client`) at sign-in get refresh tokens that are used
+ * once: a used one that comes back ends the session, because two hold it. Other clients keep one that stays valid.
+ * @see architecture §6 "Refresh tokens", reference 3.9
+ */
+export function createSessions({ database }: Pick<ShopDeps, 'database'>) {
+  const sessions = sessionRepository(database.db)
+
+  const rowsOf = ({ token, refreshToken }: Tokens, now: Date): { access: TokenRow; refresh: TokenRow } => ({
+    access: { hash: hashToken(token), expiresAt: after(now, lives.access) },
+    refresh: { hash: hashToken(refreshToken), expiresAt: after(now, lives.idle) },
+  })
+
+  /** The successors of a refresh token. They follow from it, so that a repeated call gets the same ones. */
+  async function successors(refreshToken: string, now: Date): Promise<Tokens> {
+    const secret = await shopSecret(database, 'refreshSecret', now)
+    const derive = (kind: string) =>
+      createHmac('sha256', secret).update(`${kind}:${refreshToken}`).digest('base64url')
+    return { token: derive('access'), refreshToken: derive('refresh') }
+  }
+
+  async function rotate(refreshToken: string, client: string, now: Date): Promise<Tokens | undefined> {
+    const next = await successors(refreshToken, now)
+    const used = { hash: hashToken(refreshToken), clientHash: hashToken(client) }
+    return (await sessions.rotate(used, { ...rowsOf(next, now), now })) ? next : undefined
+  }
+
+  /** What a refresh token is worth that could not be used up just now. */
+  async function replayOrEnd(
+    refreshToken: string,
+    { client, now, log }: RequestContext,
+  ): Promise<Tokens | undefined> {
+    const hash = hashToken(refreshToken)
+    const known = await sessions.findRefresh(hash, now)
+    if (!known?.isAlive) return undefined
+    if (known.clientHash === undefined) return known.isExpired ? undefined : keep(refreshToken, now)
+    const isSameClient = client !== undefined && hashToken(client) === known.clientHash
+    if (!known.usedAt) return undefined
+    if (isSameClient && now.getTime() - known.usedAt.getTime() <= replayMs)
+      return successors(refreshToken, now)
+    await endStolen(known, now)
+    log.warn({ family: known.family }, 'a used refresh token came back: session ended')
+    return undefined
+  }
+
+  /** Two hold the token, and one of them is not the owner, who is told once. */
+  async function endStolen({ family, customerId }: RefreshRecord, now: Date): Promise<void> {
+    await database.db.transaction().execute(async (db) => {
+      if (!(await sessionRepository(db).revoke(family, now))) return
+      const customer = await customerRepository(db).findById(customerId)
+      if (customer) await tellOwner(db, 'session_stolen', { ...customer, now })
+    })
+  }
+
+  /** A new access token beside a refresh token that stays. */
+  async function keep(refreshToken: string, now: Date): Promise<Tokens> {
+    const tokens = { token: newToken(), refreshToken }
+    await sessions.extend(hashToken(refreshToken), { ...rowsOf(tokens, now), now })
+    return tokens
+  }
+
+  return {
+    /**
+     * A new session; tokens of earlier ones stay what they are.
+     * @throws ShopError account.bad_credentials when the password was changed after it was found right
+     */
+    async open(
+      { id: customerId, passwordHash }: Pick<CustomerRecord, 'id' | 'passwordHash'>,
+      { client, userAgent, now }: Pick<RequestContext, 'client' | 'userAgent' | 'now'>,
+    ): Promise<Tokens> {
+      const tokens = { token: newToken(), refreshToken: newToken() }
+      const isOpen = await sessions.open({
+        ...rowsOf(tokens, now),
+        family: randomUUID(),
+        customerId,
+        passwordHash,
+        clientHash: client && hashToken(client),
+        device: deviceOf(userAgent),
+        now,
+        expiresAt: after(now, lives.session),
+      })
+      if (!isOpen) throw new ShopError('account.bad_credentials')
+      return tokens
+    },
+
+    /** @throws ShopError token.refresh_failed for a token that is used, expired, revoked, unknown or none */
+    async refresh(refreshToken: unknown, caller: RequestContext): Promise<Tokens> {
+      if (typeof refreshToken === 'string' && refreshToken.length <= 1024) {
+        const { client, now } = caller
+        const tokens =
+          (client && (await rotate(refreshToken, client, now))) || (await replayOrEnd(refreshToken, caller))
+        if (tokens) return tokens
+      }
+      throw new ShopError('token.refresh_failed')
+    },
+
+    /** Ends the sessions these tokens belong to, expired or not. */
+    async end(tokens: readonly (string | undefined)[], now: Date): Promise<void> {
+      const hashes = tokens.flatMap((token) => (token === undefined ? [] : [hashToken(token)]))
+      if (hashes.length > 0) await sessions.revokeByTokens(hashes, now)
+    },
+  }
+}
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)

@@ -1,0 +1,146 @@
+import { requestOutside } from '../network/outbound.ts'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import {
+  type NetworkSummary,
+  type PointFeedResult,
+  pickupPointRepository,
+} from '@ambra/db/repositories/pickup-point-repository'
+import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registry'
+import { FileFault } from '@ambra/import-formats/open-bytes'
+import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
+import type { SourceProblem } from '@ambra/import-formats/source'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+
+/** `file` is an absolute path; `network` a carrier code, absent = every record tells by its fields. */
+type PointImport = {
+  file: string
+  network?: string | undefined
+  isForced?: boolean
+  isPartial?: boolean
+}
+
+/** What a file said and what became of it by network. */
+export type PointImportResult = {
+  file: string
+  read: number
+  /** Closed by the network itself, or in a country without delivery. */
+  left: number
+  /** Points without coordinates inside their country. */
+  unplaced: number
+  networks: Record<string, PointFeedResult>
+  refused: SourceProblem[]
+}
+
+const fetchTimeout = 60_000
+/** The longest list known has 4 MB. */
+const maxListBytes = 60_000_000
+/** Some networks turn away clients that do not name a browser. @see baltic-commerce §1 */
+const userAgent = 'Mozilla/5.0 (compatible; Ambra shop)'
+
+/** `ambra pickup-points import FILE`: the list of a network becomes its points. */
+export const importPickupPoints: Command<PointImport, PointImportResult> = async (operator, input) => {
+  const { file, isForced = false, isPartial = false } = input
+  const network = input.network === undefined ? undefined : networkOf(input.network)
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new CommandRefused(`no such file: ${file}`)
+  const list = await readPointFeed(file, network).catch((error: unknown) => {
+    if (error instanceof FileFault) throw new CommandRefused(`${file}: ${error.message}`)
+    throw error
+  })
+  const points = pickupPointRepository(operator.shop.database.db)
+  const networks: PointImportResult['networks'] = {}
+  // An empty list of a known network is judged too: it must not pass as "nothing to do".
+  if (network && !list.points.has(network)) list.points.set(network, [])
+  for (const [carrier, listed] of list.points) {
+    networks[carrier] = await points.saveFeed({
+      carrier,
+      points: listed,
+      source: basename(file),
+      refused: list.refused.length,
+      now: operator.now(),
+      isForced,
+      isPartial,
+    })
+    operator.report({ phase: 'importing', done: listed.length, unit: 'points', share: 1 })
+  }
+  const { read, left, unplaced, refused } = list
+  return { file, read, left, unplaced, networks, refused }
+}
+
+/** `ambra pickup-points list`: how many points of each network are on offer, and when its list was read. */
+export const listPickupPoints: Command<object, NetworkSummary[]> = ({ shop }) =>
+  pickupPointRepository(shop.database.db).summary()
+
+/** A network whose list could not be fetched keeps the points it has. */
+export type RefreshResult = { network: string; result?: PointImportResult; problem?: string }
+
+/**
+ * `ambra pickup-points refresh [NETWORK...]`: fetches the public lists and imports them. The last good copy of each lies
+ * in DATA_DIR/pickup-points. `from` takes the place of the network's own address.
+ */
+export const refreshPickupPoints: Command<
+  { networks: string[]; isForced?: boolean; from?: string | undefined },
+  RefreshResult[]
+> = async (operator, { networks, isForced = false, from }) => {
+  const wanted =
+    networks.length > 0
+      ? networks.map(networkOf)
+      : carriers.flatMap(({ code, points }) => (points?.feedUrl ? [code] : []))
+  const results: RefreshResult[] = []
+  for (const network of wanted) {
+    const url = from ?? carrierByCode(network)?.points?.feedUrl
+    if (!url) throw new CommandRefused(`${network} has no public list`)
+    results.push(await refreshOne(operator, { network, url, isForced }))
+  }
+  return results
+}
+
+async function refreshOne(
+  operator: OperationContext,
+  { network, url, isForced }: { network: string; url: string; isForced: boolean },
+): Promise<RefreshResult> {
+  const folder = join(operator.shop.folders.dataDir, 'pickup-points')
+  const fresh = join(folder, `${network}.new`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(fresh, await fetchList(url, operator.signal))
+    const result = await importPickupPoints(operator, { file: fresh, network, isForced })
+    const isStored = result.networks[network]?.tooShort === undefined
+    if (isStored) await rename(fresh, join(folder, `${network}.list`))
+    return { network, result }
+  } catch (error) {
+    if (error instanceof CommandRefused) return { network, problem: error.message }
+    throw error
+  } finally {
+    await rm(fresh, { force: true })
+  }
+}
+
+async function fetchList(url: string, signal: AbortSignal): Promise<Buffer> {
+  const { status, body } = await requestOutside(url, {
+    headers: {
+      'user-agent': userAgent,
+      accept: 'application/json, text/csv, */*',
+      origin: new URL(url).origin,
+    },
+    timeoutMs: fetchTimeout,
+    connectMs: 10_000,
+    maxBytes: maxListBytes,
+    followsSameHost: true,
+    signal,
+  }).catch((cause: unknown) => {
+    throw new CommandRefused(`${url} cannot be reached`, { cause })
+  })
+  if (status !== 200) throw new CommandRefused(`${url} answers ${status}`)
+  return body
+}
+
+/** A carrier code, or a name that stands for it. @throws CommandRefused for a network without points */
+function networkOf(name: string): string {
+  const carrier = carrierByCode(name.toLowerCase())
+  if (carrier?.points) return carrier.code
+  const known = carriers.flatMap(({ code, points }) => (points?.feedUrl ? [code] : []))
+  throw new CommandRefused(`unknown network "${name}": ${known.join(', ')}`)
+}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { findDocumentSeller } from './document-seller.ts'
+import { hasProforma, printedInvoice, proformaOf } from './order-documents.ts'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
+import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
+import { packingSlipPdf } from '@ambra/documents/packing-slip-pdf'
+import { ublXml } from '@ambra/documents/ubl-xml'
+import type { Command } from '../operation.ts'
+import { findOrder } from '../order/find-order.ts'
+
+/** A paper of an order; money in cents, `issued` is the day. `files` are those just written. */
+export type DocumentRow = {
+  kind: PrintedDocument['kind']
+  number: string
+  issued: string
+  grossCents: number
+  files: string[]
+}
+
+type DocumentsInput = { number: string; folder?: string | undefined }
+
+/** `ambra orders documents NUMBER`: what was issued for an order; with `--save` as files. */
+export const orderDocuments: Command<DocumentsInput, DocumentRow[]> = async (context, { number, folder }) => {
+  const order = await findOrder(context, number)
+  const { db } = context.shop.database
+  const invoices = await invoiceRepository(db).listByOrder(order.id)
+  const proforma = hasProforma(order, invoices)
+    ? await proformaOf(db, order, context.settings.contactEmail)
+    : undefined
+  const papers = [...(proforma ? [proforma] : []), ...invoices.map(printedInvoice)]
+  if (folder !== undefined) await mkdir(folder, { recursive: true })
+  const rows: DocumentRow[] = []
+  for (const paper of papers)
+    rows.push({
+      kind: paper.kind,
+      number: paper.number,
+      issued: paper.issuedOn,
+      grossCents: paper.figures.totals.gross,
+      files: folder === undefined ? [] : await save(paper, folder),
+    })
+  return rows
+}
+
+async function save({ kind, ...paper }: PrintedDocument, folder: string): Promise<string[]> {
+  const path = join(folder, `${kind}-${paper.number}`)
+  await writeFile(`${path}.pdf`, await invoicePdf({ kind, ...paper }))
+  const xml = kind === 'proforma' ? undefined : ublXml({ kind, ...paper })
+  if (xml === undefined) return [`${path}.pdf`]
+  await writeFile(`${path}.xml`, xml)
+  return [`${path}.pdf`, `${path}.xml`]
+}
+
+/** `ambra orders pack NUMBER`: the packing slip as a PDF file. */
+export const packOrder: Command<{ number: string; file: string }, { number: string; file: string }> = async (
+  context,
+  { number, file },
+) => {
+  const order = await findOrder(context, number)
+  const { db } = context.shop.database
+  const paid = await refundRepository(db).paidCents(order.id)
+  const isCollected = order.payment.methodCode === 'cashondelivery' && paid === 0
+  const slip = await packingSlipPdf(
+    order,
+    await findDocumentSeller(db, order.storeId, context.settings.contactEmail),
+    { at: context.now(), ...(isCollected ? { collectCents: order.totals.grandTotalCents } : {}) },
+  )
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, slip)
+  return { number, file }
+}

@@ -1,0 +1,100 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { MailRule } from '@ambra/db/records'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { isMailLimit, mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
+import { emailKey } from '@ambra/domain/coupon'
+import type { ShopDeps } from '../shop-deps.ts'
+import { isPublicNetwork } from '../network/public-network.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+
+/** Mails in any 24 hours to one address, and caused by one network, because of what strangers type; 0 does not limit. */
+export type MailLimits = { perAddress: number; perNetwork: number }
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayHours = 24
+/** What must be sent waits for its turn so long; an order whose confirmation would wait longer is refused. */
+const longestWaitHours = 168
+
+export type MailBudget = ReturnType<typeof createMailBudget>
+
+/**
+ * One budget for all mails that a request without proof of the address can cause. All spellings of a person's address
+ * count as one. The last slot of a day is left to the link for a new password.
+ * @see docs/mails.md, docs/decisions/030-limits-on-held-stock-and-mail.md
+ */
+export function createMailBudget({ database, settings: { mails } }: Pick<ShopDeps, 'database' | 'settings'>) {
+  const slots = mailSlotRepository(database.db)
+  const counters = attemptRepository(database.db)
+
+  const rule = (email: string, waitHours: number, isReset = false): MailRule | undefined =>
+    mailRule(mails, email, { waitHours, isReset })
+
+  async function countNetwork({ network, now }: Pick<RequestContext, 'network' | 'now'>): Promise<void> {
+    if (!mails?.perNetwork || !isPublicNetwork(network)) return
+    const limit = { max: mails.perNetwork, windowMs: dayMs }
+    const until = await counters.take(hashToken(`mail-network|${network}`), limit, now)
+    if (until) refuse(until, now)
+  }
+
+  return {
+    /**
+     * For a form whose whole purpose is a mail: counts it before anything is looked up, so that the answer is the same
+     * for known and unknown addresses.
+     * @throws ShopError mail.limit_reached
+     */
+    async take(
+      email: string,
+      caller: Pick<RequestContext, 'network' | 'now'>,
+      { isReset = false }: { isReset?: boolean } = {},
+    ): Promise<void> {
+      await countNetwork(caller)
+      const own = rule(email, 0, isReset)
+      if (own && !(await slots.book(own, caller.now))) refuse(await slots.nextAt(own, caller.now), caller.now)
+    },
+
+    /** For a mail that may be left out: whether it is sent. */
+    async mayMail(email: string, { now }: Pick<RequestContext, 'now'>): Promise<boolean> {
+      const own = rule(email, 0)
+      return !own || (await slots.book(own, now)) !== undefined
+    },
+
+    /** For a statement of SQL that queues a mail which may come a day later, or be left out. */
+    droppable: (email: string): MailRule | undefined => rule(email, dayHours),
+
+    /**
+     * Does what queues a mail that must be sent: beyond the budget the mail waits for its turn.
+     * @throws ShopError mail.limit_reached when it would wait too long; then nothing was done
+     */
+    async withReceipt<T>(
+      email: string,
+      { now }: Pick<RequestContext, 'now'>,
+      work: (rule: MailRule | undefined) => Promise<T>,
+    ): Promise<T> {
+      const own = rule(email, longestWaitHours)
+      try {
+        return await work(own && { ...own, mustSend: true })
+      } catch (error) {
+        if (!own || !isMailLimit(error)) throw error
+        return refuse(await slots.nextAt(own, now), now)
+      }
+    },
+  }
+}
+
+/** The budget of an address as a rule of the database; undefined where nothing is limited. */
+export function mailRule(
+  limits: MailLimits | undefined,
+  email: string,
+  { waitHours = longestWaitHours, isReset = false } = {},
+): MailRule | undefined {
+  if (!limits?.perAddress) return undefined
+  const max = isReset ? limits.perAddress : Math.max(1, limits.perAddress - 1)
+  return { key: hashToken(`mail|${emailKey(email)}`), max, waitHours }
+}
+
+function refuse(until: Date, now: Date): never {
+  const ms = Math.max(1000, until.getTime() - now.getTime())
+  throw new ShopError('mail.limit_reached', { hours: Math.ceil(ms / hourMs), seconds: Math.ceil(ms / 1000) })
+}

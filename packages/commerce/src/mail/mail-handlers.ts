@@ -1,0 +1,72 @@
+import { orderDownloads } from '../download/order-downloads.ts'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
+import { createMailTransport, type MailTransport } from '@ambra/mail/transport'
+import { accountMailHandlers } from '../customer/account-mail-handler.ts'
+import { afterSaleMailHandlers } from '../after-sale/after-sale-mail-handlers.ts'
+import { contactMailHandlers } from '../contact/contact-mail-handlers.ts'
+import { documentHandlers } from '../document/document-handlers.ts'
+import type { MailOptions } from './mail-options.ts'
+import { type MailPlan, sendOrderMail } from '../order/order-mail.ts'
+import { newsletterMailHandlers } from '../newsletter/newsletter-mail-handlers.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import { paymentAlertHandler } from '../payment/payment-alert-handler.ts'
+import { stockMailHandler } from '../stock/stock-mail-handler.ts'
+
+/** Handlers of the mails about orders, and the end of their transport. */
+export type MailHandlers = { handlers: Record<string, OutboxHandler>; close: () => void }
+
+/** What the worker does with messages that end in a mail, by their kind. */
+export function createMailHandlers(options: MailOptions): MailHandlers {
+  const transport = createMailTransport({
+    smtpUrl: options.smtpUrl,
+    outboxDir: options.outboxDir,
+    from: options.from,
+  })
+  const handler =
+    (mail: MailPlan): OutboxHandler =>
+    (message) =>
+      sendOrderMail(options, transport, { mail, message })
+  return {
+    handlers: {
+      'mail.order_placed': handler({ kind: 'order-confirmation', name: 'order', to: 'shopper' }),
+      'mail.order_received': handler({ kind: 'new-order', name: 'new-order', to: 'shopkeeper' }),
+      'mail.order_status': handler({ kind: 'order-status', name: 'status', to: 'shopper' }),
+      ...accountMailHandlers(options, transport),
+      'mail.back_in_stock': stockMailHandler(options, transport),
+      'mail.payment_received': handler({ kind: 'payment-received', name: 'paid', to: 'shopper' }),
+      'mail.payment_failed': handler({ kind: 'payment-failed', name: 'not-paid', to: 'shopper' }),
+      'mail.payment_alert': paymentAlertHandler(options, transport),
+      'order.downloads': (message) => sendDownloads(options, transport, message),
+      ...documentHandlers(options, transport),
+      ...afterSaleMailHandlers(options, transport),
+      ...newsletterMailHandlers(options, transport),
+      ...contactMailHandlers(options, transport),
+    },
+    close: () => transport.close(),
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Grants the files of a paid order and tells its buyer; an order without files gets no mail. */
+async function sendDownloads(
+  options: MailOptions,
+  transport: MailTransport,
+  message: OutboxMessage,
+): Promise<void> {
+  const { database, now, publicUrl, downloadDays } = options
+  const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
+  if (!order) throw new Error(`order of message ${message.id} is gone`)
+  const grants = downloadRepository(database.db)
+  const at = now()
+  await grants.grant(order, { now: at, expiresAt: new Date(at.getTime() + downloadDays * dayMs) })
+  const downloads = orderDownloads(await grants.list(order), { publicUrl, now: at })
+  if (downloads.length === 0) return
+  await sendOrderMail(options, transport, {
+    mail: { kind: 'order-downloads', name: 'downloads', to: 'shopper' },
+    message,
+    downloads,
+  })
+}

@@ -1,0 +1,38 @@
+import type { MailLimits } from './mail-budget.ts'
+import type { Database } from '@ambra/db/database'
+import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
+import type { NewsletterMailData } from '@ambra/mail/newsletter-data'
+import type {
+  AccountMailData,
+  AccountMailKind,
+  MailKind,
+  OrderMailData,
+  PaymentAlertData,
+  RenderedMail,
+  StockMailData,
+} from '@ambra/mail/mail-data'
+
+type RenderMail = (kind: MailKind, data: OrderMailData) => RenderedMail
+
+export type MailOptions = {
+  database: Database
+  outboxDir: string
+  smtpUrl: string | undefined
+  from: string
+  /** Who is told about new orders. */
+  shopkeeper: string
+  publicUrl: string
+  /** How long a download link works. */
+  downloadDays: number
+  /** How long the link to choose a new password works. */
+  resetMinutes: number
+  /** Mails that strangers may cause; undefined does not limit. */
+  mailLimits?: MailLimits | undefined
+  now: () => Date
+  renderMail: RenderMail
+  renderPaymentAlert: (data: PaymentAlertData) => RenderedMail
+  renderStockMail: (data: StockMailData) => RenderedMail
+  renderAfterSaleMail: (data: AfterSaleMailData) => RenderedMail
+  renderNewsletterMail: (data: NewsletterMailData) => RenderedMail
+  renderAccountMail: (kind: AccountMailKind, data: AccountMailData) => RenderedMail
+}

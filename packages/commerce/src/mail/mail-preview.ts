@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { listOrderPapers } from '../document/order-documents.ts'
+import { orderDocument } from '../order/order-response.ts'
+import { languages } from '@ambra/contract/language'
+import type { Order } from '@ambra/contract/order'
+import { isOrderStatus } from '@ambra/domain/order-status'
+import { defaultStore, type Language, stores } from '@ambra/domain/stores'
+import { mailSamples, type SampleSurroundings } from '@ambra/mail/mail-samples'
+import { sampleOrder } from '@ambra/mail/sample-order'
+import { CommandRefused } from '../operation-error.ts'
+import { findMailLinks, findSeller } from './seller.ts'
+import type { Command, OperationContext } from '../operation.ts'
+import { findOrder } from '../order/find-order.ts'
+
+type PreviewInput = {
+  kind: string
+  language: Language
+  file: string
+  /** An order of the shop instead of an invented one. */
+  order?: string | undefined
+  status?: string | undefined
+}
+
+/** `ambra mail preview KIND`: writes a mail as HTML, and its text beside it, as it would be sent; nothing is sent. */
+export const previewMail: Command<PreviewInput, { file: string; subject: string }> = async (
+  context,
+  input,
+) => {
+  const sample = mailSamples[input.kind]
+  if (!sample)
+    throw new CommandRefused(`no mail "${input.kind}"; there are ${Object.keys(mailSamples).join(', ')}`)
+  const templates = await import('@ambra/mail/render-mail')
+  const mail = sample(templates, await surroundings(context, input))
+  await mkdir(dirname(input.file), { recursive: true })
+  await writeFile(input.file, mail.html)
+  await writeFile(input.file.replace(/(\.html)?$/, '.txt'), `${mail.subject}\n\n${mail.text}`)
+  return { file: input.file, subject: mail.subject }
+}
+
+/** `ambra mail preview --all`: every kind in every language into a folder. */
+export const previewAllMails: Command<{ folder: string }, { folder: string; mails: number }> = async (
+  context,
+  { folder },
+) => {
+  const all = Object.keys(mailSamples).flatMap((kind) =>
+    languages.map((language) => ({ kind, language, file: join(folder, `${kind}.${language}.html`) })),
+  )
+  for (const input of all) await previewMail(context, input)
+  return { folder, mails: all.length }
+}
+
+/** `ambra mail preview` without a kind: what there is to look at. */
+export const listMails: Command<Record<string, never>, string[]> = async () => Object.keys(mailSamples)
+
+async function surroundings(
+  context: OperationContext,
+  { language, ...input }: Omit<PreviewInput, 'file'>,
+): Promise<SampleSurroundings> {
+  const {
+    shop: { database },
+    settings,
+  } = context
+  const store = stores.find((one) => one.language === language) ?? defaultStore
+  const links = await findMailLinks(database, store, settings.publicUrl)
+  return {
+    language,
+    seller: await findSeller(database, store, settings.contactEmail),
+    links: { ...links, order: `${links.home}/order-completed` },
+    order: await orderOf(context, input),
+  }
+}
+
+async function orderOf(
+  context: OperationContext,
+  { order: number, status }: Pick<PreviewInput, 'order' | 'status'>,
+): Promise<Order> {
+  if (status !== undefined && !isOrderStatus(status))
+    throw new CommandRefused(`"${status}" is no order status`)
+  const moved = status === undefined ? {} : { status }
+  const url = `${context.settings.publicUrl}/api/order/document`
+  const documents: Order['documents'] = [{ kind: 'invoice', number: '2026-000001', url, xmlUrl: url }]
+  if (number === undefined) return sampleOrder({ documents, ...moved })
+  const record = await findOrder(context, number)
+  const { db } = context.shop.database
+  return {
+    ...orderDocument(record),
+    ...(await listOrderPapers(db, record, context.settings.publicUrl)),
+    ...moved,
+  }
+}

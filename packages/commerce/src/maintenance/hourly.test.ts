@@ -1,0 +1,97 @@
+import { DatabaseUnavailableError } from '@ambra/db/database-errors'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { cartRepository } from '@ambra/db/repositories/cart-repository'
+import { aProduct } from '@ambra/testing/import-builders'
+import { aCart, stockShop } from '@ambra/testing/shop-builders'
+import { testDatabase } from '@ambra/testing/test-database'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { upkeep } from './maintenance.ts'
+import { everyFullHour } from './hourly.ts'
+import { listProductsWithNewPrices } from '../catalogue/price-calendar.ts'
+
+const log = pino({ level: 'silent' })
+
+describe('every full hour', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  it('works just after each full hour, also after a failure, until stopped', async () => {
+    const at: string[] = []
+    const hours = everyFullHour(
+      () => new Date(),
+      log,
+      async (now) => {
+        at.push(now.toISOString().slice(11, 16))
+        throw new Error('once in a while')
+      },
+    )
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+    expect(at).toEqual(['22:00', '23:00'])
+    hours.stop()
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+    expect(at).toHaveLength(2)
+  })
+})
+
+describe('an hour without the database', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T21:40:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  it('is made up for as soon as it is back', async () => {
+    const at: string[] = []
+    let isLost = true
+    const work = async (now: Date) => {
+      if (isLost) throw new DatabaseUnavailableError('connection')
+      at.push(now.toISOString().slice(11, 13))
+    }
+    const hours = everyFullHour(() => new Date(), log, work)
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect(at).toEqual([])
+    isLost = false
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(at).toEqual(['22'])
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(at).toEqual(['22', '23'])
+    hours.stop()
+  })
+})
+
+describe('what the hours bring', () => {
+  it('finds products whose special begins or has just ended', async () => {
+    const database = await testDatabase()
+    await database.truncate()
+    await stockShop(database, [
+      aProduct({ sku: 'ENDED', special: { price: 80, to: '2026-11-20' } }),
+      aProduct({ sku: 'BEGINS', special: { price: 80, from: '2026-11-21' } }),
+      aProduct({ sku: 'LATER', special: { price: 80, from: '2026-12-24' } }),
+      aProduct({ sku: 'PLAIN' }),
+    ])
+    const ids = await listProductsWithNewPrices(database, new Date('2026-11-20T22:00:01Z'))
+    const rows = await database.db
+      .selectFrom('products')
+      .select('sku')
+      .where('id', 'in', ids)
+      .orderBy('sku')
+      .execute()
+    expect(rows.map((row) => row.sku)).toEqual(['BEGINS', 'ENDED'])
+  })
+
+  it('clears away old messages and carts at night only', async () => {
+    const database = await testDatabase()
+    await database.truncate()
+    await stockShop(database, [aProduct({ sku: 'CABLE' })])
+    const longAgo = new Date('2026-01-01T00:00:00Z')
+    const old = await aCart(database, [{ sku: 'CABLE' }], longAgo)
+    const fresh = await aCart(database, [{ sku: 'CABLE' }], new Date('2026-11-19T00:00:00Z'))
+    const outbox = outboxRepository(database.db)
+    await outbox.add('mail', {}, { now: longAgo })
+    await outbox.acknowledge(1, longAgo)
+    await upkeep(database, new Date('2026-11-20T12:00:01Z'), { accountingYears: 7 })
+    expect(await cartRepository(database.db).findById(old.id)).toBeDefined()
+    await upkeep(database, new Date('2026-11-20T02:00:01Z'), { accountingYears: 7 })
+    expect(await cartRepository(database.db).findById(old.id)).toBeUndefined()
+    expect(await cartRepository(database.db).findById(fresh.id)).toBeDefined()
+    expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { ShopError } from '@ambra/contract/errors'
+import type {
+  NewsletterConfirmation,
+  Subscription,
+  SubscriptionState,
+  SubscriptionStatus,
+} from '@ambra/contract/newsletter'
+import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { isEmail } from '@ambra/domain/address'
+import { findCurrentCustomer } from '../customer/current-customer.ts'
+import type { ShopDeps } from '../shop-deps.ts'
+import { createMailBudget } from '../mail/mail-budget.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+import { repetitionKey } from '../after-sale/statement-key.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+
+/** A subscription by the address of the session, or by the token of a newsletter mail. */
+type Named = { email?: string | undefined; code?: string | undefined }
+
+/**
+ * The newsletter: asked for, confirmed from the mailbox, left. Only the owner of an address learns whether it is
+ * subscribed, and ends the subscription: by the session's own address, or by a link of its mails. Under
+ * ACCOUNT_PRIVACY=strict asking for it tells nothing either.
+ * @see spec §4 Newsletter, reference 7.2, 7.3, docs/newsletter.md
+ */
+export function createNewsletter(deps: ShopDeps) {
+  const { database, settings } = deps
+  const subscribers = newsletterRepository(database.db)
+  const mails = createMailBudget(deps)
+  const isStrict = settings.accountPrivacy === 'strict'
+
+  async function isOwner(email: string, caller: RequestContext): Promise<boolean> {
+    const customer = await findCurrentCustomer(deps, caller)
+    return customer?.email.toLowerCase() === email.toLowerCase()
+  }
+
+  /** Whether a question was asked: false when the address gets the newsletter already. */
+  async function ask({ email, source, consent }: Subscription, caller: RequestContext): Promise<boolean> {
+    await mails.take(email, caller)
+    // A wish that is sent again because its answer was lost writes no second mail.
+    const once = caller.idempotencyKey && { dedupeKey: `newsletter:${repetitionKey({ email }, caller)}` }
+    return database.db.transaction().execute(async (trx) => {
+      const outbox = outboxRepository(trx)
+      const wish = {
+        email,
+        storeId: caller.store.id,
+        source: source ?? 'form',
+        consentVersion: consent,
+        networkHash: hashToken(`newsletter-network|${caller.network}`),
+      }
+      // Looked at for every address: the work is the same whether it is known or not.
+      const known = await newsletterRepository(trx).findByEmail(email)
+      const asked = await newsletterRepository(trx).request(wish, caller.now)
+      const id = asked?.id ?? known?.id
+      if (id !== undefined && (asked || isStrict)) {
+        const kind = asked ? 'mail.newsletter_confirm' : 'mail.newsletter_known'
+        await outbox.add(kind, { subscriber_id: id }, { now: caller.now, ...once })
+      }
+      return asked !== undefined
+    })
+  }
+
+  return {
+    /** The truth for its owner, `unknown` for everybody else. @throws ShopError request.missing_parameter, form.email */
+    async status({ email, code }: Named, caller: RequestContext): Promise<SubscriptionState> {
+      if (code) return (await subscribers.findByLeaveToken(code))?.state ?? 'unknown'
+      const address = readEmail(email)
+      if (!(await isOwner(address, caller))) return 'unknown'
+      return (await subscribers.findByEmail(address))?.state ?? 'unsubscribed'
+    },
+
+    /** `pending` until the link of the mail was followed; in strict mode for known addresses too. @throws ShopError form.email, mail.limit_reached */
+    async subscribe(wish: Subscription, caller: RequestContext): Promise<SubscriptionStatus> {
+      const email = readEmail(wish.email)
+      const mayKnow = !isStrict || (await isOwner(email, caller))
+      const isAsked = await ask({ ...wish, email }, caller)
+      return isAsked || !mayKnow ? 'pending' : 'subscribed'
+    },
+
+    /** Sends the confirmation mail (again). @throws ShopError newsletter.invalid_link for a subscribed address, unless strict */
+    async sendConfirmation(email: string, caller: RequestContext): Promise<true> {
+      const isAsked = await ask({ email: readEmail(email) }, caller)
+      if (!isAsked && !isStrict) throw new ShopError('newsletter.invalid_link')
+      return true
+    },
+
+    /** @throws ShopError newsletter.invalid_link */
+    confirm: (given: NewsletterConfirmation, { now }: RequestContext) =>
+      confirmSubscription(database, given, now),
+
+    /**
+     * Ends a subscription; one that is not there is no error. By its owner or a token of a mail: an address alone would
+     * let anybody end anybody's.
+     * @throws ShopError request.missing_parameter, form.email, newsletter.leave_link, request.forbidden
+     */
+    async leave({ email, code }: Named, caller: RequestContext): Promise<SubscriptionStatus> {
+      if (code) {
+        const known = await subscribers.findByLeaveToken(code)
+        if (!known) throw new ShopError('newsletter.leave_link')
+        await subscribers.leave({ leaveToken: code }, caller.now)
+        return 'unsubscribed'
+      }
+      const address = readEmail(email)
+      if (!(await isOwner(address, caller))) throw new ShopError('request.forbidden')
+      await subscribers.leave({ email: address }, caller.now)
+      return 'unsubscribed'
+    },
+  }
+}
+
+function readEmail(email: string | undefined): string {
+  const address = email?.trim() ?? ''
+  if (address === '') throw new ShopError('request.missing_parameter', { name: 'email' })
+  if (!isEmail(address)) throw new ShopError('form.email')
+  return address.toLowerCase()
+}

@@ -1,0 +1,79 @@
+import { ShopError } from '@ambra/contract/errors'
+import { parseBoundedJson } from '@ambra/contract/json-bounds'
+import { SpecialOffer } from '@ambra/contract/special-offer'
+import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
+import { offerRepository } from '@ambra/db/repositories/offer-repository'
+import { sellableRepository } from '@ambra/db/repositories/sellable-repository'
+import { constants } from '@ambra/domain/constants'
+import { centsFromEuros } from '@ambra/domain/money'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { ShopDeps } from '../shop-deps.ts'
+import { requestOutside } from '../network/outbound.ts'
+import type { RequestContext } from '../request-context.ts'
+import { signOfferToken } from './offer-token.ts'
+
+const answer = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))
+const patienceMs = 5000
+const maxAnswerBytes = 1_000_000
+const maxPriceEuros = 1_000_000
+const maxQuantity = 1_000_000
+const maxSkuLength = 64
+/** For so long a cart gets the price that was read; then the host is asked again. */
+const rememberedMs = 3_600_000
+
+/**
+ * Reads what another host offers a customer and remembers it, so that the customer's cart is charged exactly what was
+ * shown: the host is asked by this server, no client names a price.
+ * @throws ShopError offers.unreachable when the host is silent or answers something else
+ */
+export async function refreshExternalOffers(
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
+  customer: CustomerRecord,
+  { store, now, log }: RequestContext,
+): Promise<void> {
+  if (!settings.specialOffers) return
+  const { url, secret } = settings.specialOffers
+  const target = new URL(url)
+  target.searchParams.set('token', signOfferToken(customer, secret, now))
+  const offers = await read(target).catch((cause: unknown) => {
+    log.warn({ err: cause }, 'special offers not read')
+    throw new ShopError('offers.unreachable', {}, { cause })
+  })
+  const view = { storeId: store.id, language: store.language }
+  const bySku = await sellableRepository(database.db).findBySkus(
+    offers.map(({ sku }) => sku),
+    view,
+  )
+  const known = offers.slice(0, constants.specialOffersMax.value).flatMap((offer) => {
+    const sellable = bySku.get(offer.sku)
+    const priceCents = centsFromEuros(offer.price_incl_tax)
+    if (!sellable || !priceCents || priceCents < 0) return []
+    const maxQty = Math.trunc(offer.quantity) > 0 ? Math.trunc(offer.quantity) : undefined
+    return [{ productId: sellable.productId, priceCents, maxQty }]
+  })
+  const once = [...new Map(known.map((offer) => [offer.productId, offer])).values()]
+  const validTo = new Date(now.getTime() + rememberedMs)
+  await offerRepository(database.db).replaceExternal(customer.id, once, { now, validTo })
+}
+
+async function read(target: URL): Promise<SpecialOffer[]> {
+  const { status, body } = await requestOutside(target, {
+    headers: { accept: 'application/json' },
+    maxBytes: maxAnswerBytes,
+    timeoutMs: patienceMs,
+    types: ['application/json'],
+  })
+  const document = parseBoundedJson(body.toString())
+  if (status !== 200 || !answer.Check(document))
+    throw new Error(`special offers: answer ${status} has another form`)
+  return document.result.filter(isBelievable)
+}
+
+/** Figures that no offer has, or another currency than the shop's, are left out. */
+const isBelievable = (offer: SpecialOffer): boolean =>
+  offer.price_incl_tax > 0 &&
+  offer.price_incl_tax <= maxPriceEuros &&
+  Math.abs(offer.quantity) <= maxQuantity &&
+  offer.sku.length <= maxSkuLength &&
+  (!('currency' in offer) || offer.currency === 'EUR')

@@ -1,0 +1,28 @@
+import type { SearchEngine } from '@ambra/search/search-engine'
+import type { ShopSettings } from './shop-deps.ts'
+import type { PaymentProviders } from './payment/registry.ts'
+import type { Log } from './request-context.ts'
+import type { Shop } from './shop-data.ts'
+
+/** How far a long operation is; `share` from 0 to 1 where the end is known. */
+export type Progress = { phase: string; done: number; unit: string; share?: number | undefined }
+
+/**
+ * What an operation of staff works with, in the running server or in the process of the `ambra` command. `search` exists
+ * only in the server; other processes hear of changes through the database.
+ */
+export type OperationContext = {
+  shop: Shop
+  search: SearchEngine | undefined
+  now: () => Date
+  log: Log
+  settings: ShopSettings
+  providers: PaymentProviders
+  /** Resolves when every change announced so far is in the search index. */
+  settled: () => Promise<void>
+  report: (progress: Progress) => void
+  signal: AbortSignal
+}
+
+/** Work of staff: plain input, plain result. @throws OperationError for the reader at the command line */
+export type Command<Input, Result> = (context: OperationContext, input: Input) => Promise<Result>

@@ -1,0 +1,130 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderAccount, OrderAddress, OrderRequest } from '@ambra/contract/order'
+import type { CustomerAddress } from '@ambra/contract/user'
+import type { Database } from '@ambra/db/database'
+import type { OrderRefusal, PlacedOrder } from '@ambra/db/records'
+import { orderAccountRepository } from '@ambra/db/repositories/order-account-repository'
+import type { PendingCustomer } from '@ambra/db/repositories/pending-customer-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Passwords } from '../customer/passwords.ts'
+import { createPendingAccounts } from '../customer/pending-accounts.ts'
+import { createSignUps } from '../customer/sign-ups.ts'
+import type { OrderAddresses } from './order-addresses.ts'
+
+/** `none`: nobody asked. `impossible`: asked, and it cannot be made now; the order must not suffer from it. */
+export type AccountWish =
+  | { kind: 'none' }
+  | { kind: 'impossible' }
+  | { kind: 'wanted'; customer: PendingCustomer }
+
+type Answer = PlacedOrder | OrderRefusal
+type Place = (db: Database['db'], customerId?: number) => Promise<Answer>
+export type OrderAccounts = ReturnType<typeof createOrderAccounts>
+
+/** Undoes the account of an order that was not placed by this call. */
+class NotPlaced extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('the order was not placed by this call')
+    this.answer = answer
+  }
+}
+
+/** Refusals that say nothing about the password: the order goes on without the account. */
+const isNoFault = (error: unknown) =>
+  error instanceof ShopError &&
+  ['request.throttled', 'mail.limit_reached', 'server.busy'].includes(error.code)
+
+/**
+ * The account a guest asks for at the checkout: made in the transaction of the order, so that there is never the one
+ * without the other, and never a lost order because of it.
+ * @see spec §4 "Placing an order", architecture §6 `ACCOUNT_PRIVACY`
+ */
+export function createOrderAccounts(deps: Pick<ShopDeps, 'database' | 'settings'>, passwords: Passwords) {
+  const { database, settings } = deps
+  const signUps = createSignUps(deps, passwords)
+  const pending = createPendingAccounts(deps)
+
+  async function open(
+    db: Database['db'],
+    customer: PendingCustomer,
+    caller: RequestContext,
+  ): Promise<{ outcome: OrderAccount; customerId?: number }> {
+    if (settings.accountPrivacy === 'strict') {
+      await pending.write(db, customer, caller)
+      return { outcome: 'confirm' }
+    }
+    const record = await signUps.write(db, customer, caller)
+    return record ? { outcome: 'created', customerId: record.id } : { outcome: 'email_taken' }
+  }
+
+  /** The order, with the account if one is wanted, or nothing. */
+  async function placeOnce(wish: AccountWish, caller: RequestContext, place: Place): Promise<Answer> {
+    if (wish.kind === 'none') return place(database.db)
+    return database.db
+      .transaction()
+      .execute(async (db) => {
+        const { outcome, customerId } =
+          wish.kind === 'wanted' ? await open(db, wish.customer, caller) : { outcome: 'not_created' as const }
+        const answer = await place(db, customerId)
+        if ('refused' in answer || answer.replayed) throw new NotPlaced(answer)
+        await orderAccountRepository(db).record(answer.orderId, outcome, caller.now)
+        return answer
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotPlaced) return error.answer
+        throw error
+      })
+  }
+
+  return {
+    /**
+     * Customers have their account already.
+     * @throws ShopError form.password_short, form.password_common before anything is placed: the form can mend it
+     */
+    async readWish(
+      { account }: OrderRequest,
+      addresses: OrderAddresses,
+      { caller, customerId }: { caller: RequestContext; customerId: number | undefined },
+    ): Promise<AccountWish> {
+      if (!account || customerId !== undefined) return { kind: 'none' }
+      if (account.password === undefined) return { kind: 'impossible' }
+      const { firstname, lastname } = addresses.shipping ?? addresses.billing
+      const customer = { email: addresses.email, firstname, lastname, addresses: addressBookOf(addresses) }
+      try {
+        return {
+          kind: 'wanted',
+          customer: await signUps.prepare({ customer, password: account.password }, caller),
+        }
+      } catch (error) {
+        if (isNoFault(error)) return { kind: 'impossible' }
+        throw error
+      }
+    },
+
+    /** Places the order, with the account if one is wanted; what became of it is written beside the order. */
+    place: placeOnce,
+
+    find: (orderId: number) => orderAccountRepository(database.db).find(orderId),
+  }
+}
+
+/** A street to deliver to is kept for the next purchase; a locker is no address of the buyer. */
+function addressBookOf({ shipping, billing }: OrderAddresses): CustomerAddress[] {
+  const home = [shipping, billing].find((address) => address && address.street.length > 0 && address.city)
+  return home ? [{ ...fieldsOf(home), default_shipping: true, default_billing: true }] : []
+}
+
+const fieldsOf = (address: OrderAddress): CustomerAddress => ({
+  firstname: address.firstname,
+  lastname: address.lastname,
+  street: address.street,
+  city: address.city,
+  postcode: address.postcode,
+  country_id: address.country_id,
+  ...(address.telephone && { telephone: address.telephone }),
+  ...(address.company && { company: address.company }),
+  ...(address.vat_id && { vat_id: address.vat_id }),
+  ...(address.company_code && { company_code: address.company_code }),
+})

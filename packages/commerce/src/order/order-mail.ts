@@ -1,0 +1,118 @@
+import { listOrderPapers, proformaOf } from '../document/order-documents.ts'
+import { orderDocument } from './order-response.ts'
+import { Confirmed, type OrderDownload } from '@ambra/contract/order'
+import type { OrderRecord } from '@ambra/db/records'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
+import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
+import { defaultStore, type Store, stores } from '@ambra/domain/stores'
+import type { MailKind, OrderMailData } from '@ambra/mail/mail-data'
+import type { MailAttachment, MailTransport } from '@ambra/mail/transport'
+import { Value } from 'typebox/value'
+import type { MailOptions } from '../mail/mail-options.ts'
+import { awaitMailTurn } from '../mail/mail-turn.ts'
+import { findMailLinks, findSeller } from '../mail/seller.ts'
+
+/** Which mail, under which name its file lies, and who gets it. */
+export type MailPlan = { kind: MailKind; name: string; to: 'shopper' | 'shopkeeper' }
+
+/** What goes into a mail beside the order: files to fetch, a paper, money that goes back (cents). */
+type Enclosed = {
+  downloads?: OrderDownload[]
+  paper?: PrintedDocument
+  refundCents?: number
+}
+
+/**
+ * Sends one mail about an order, written from the order as it is in the database. Its key is the outbox id: sent again
+ * after a crash, a mail keeps its file name and its Message-ID.
+ */
+export async function sendOrderMail(
+  options: MailOptions,
+  transport: MailTransport,
+  { mail, message, ...enclosed }: { mail: MailPlan; message: OutboxMessage } & Enclosed,
+): Promise<void> {
+  const { database, shopkeeper } = options
+  const order = await orderRepository(database.db).findById(Number(message.payload['order_id']))
+  if (!order) throw new Error(`order of message ${message.id} is gone`)
+  if (mail.to === 'shopper') await awaitMailTurn(options, message, order.email)
+  // The shopkeeper reads the language of the main store, the shopper that of the order.
+  const store = mail.to === 'shopkeeper' ? defaultStore : storeOf(order)
+  const paper = enclosed.paper ?? (await proformaToEnclose(options, mail, order))
+  const { subject, html, text } = options.renderMail(
+    mail.kind,
+    await mailData(options, { order, store, message, ...enclosed }),
+  )
+  await transport.send({
+    key: `${mail.name}-${order.number}-${message.id}`,
+    to: mail.to === 'shopkeeper' ? shopkeeper : order.email,
+    ...(mail.to === 'shopkeeper' ? { replyTo: order.email } : {}),
+    subject,
+    html,
+    text,
+    language: store.language,
+    date: options.now(),
+    ...(paper ? { attachments: [await attachmentOf(paper)] } : {}),
+  })
+}
+
+/** The confirmation of an order that is paid by transfer carries what the bank needs as a file. */
+async function proformaToEnclose(
+  { database, shopkeeper }: MailOptions,
+  mail: MailPlan,
+  order: OrderRecord,
+): Promise<PrintedDocument | undefined> {
+  if (mail.kind !== 'order-confirmation' || order.status !== 'awaiting_payment') return undefined
+  return proformaOf(database.db, order, shopkeeper)
+}
+
+async function attachmentOf(paper: PrintedDocument): Promise<MailAttachment> {
+  return {
+    name: `${paper.kind}-${paper.number}.pdf`,
+    type: 'application/pdf',
+    content: await invoicePdf(paper),
+  }
+}
+
+type Subject = { order: OrderRecord; store: Store; message: OutboxMessage } & Enclosed
+
+async function mailData(
+  { database, shopkeeper, publicUrl }: MailOptions,
+  { order, store, message, downloads, paper, refundCents }: Subject,
+): Promise<OrderMailData> {
+  const links = await findMailLinks(database, store, publicUrl)
+  const parameters = new URLSearchParams({ number: order.number, orderToken: order.orderToken })
+  const { comment: note, status } = message.payload
+  const document = {
+    ...orderDocument(order, downloads),
+    ...(await listOrderPapers(database.db, order, publicUrl)),
+  }
+  return {
+    language: store.language,
+    // The message tells of the status of its moment, whatever has happened since.
+    order: typeof status === 'string' ? { ...document, status: status as OrderRecord['status'] } : document,
+    seller: await findSeller(database, store, shopkeeper),
+    links: {
+      ...links,
+      order: `${publicUrl}${store.prefix}/order-completed?${parameters}`,
+      withdrawal: `${publicUrl}${store.prefix}/withdraw?${parameters}`,
+    },
+    ...acceptedBy(order),
+    ...(order.comment ? { comment: order.comment } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
+    ...(paper ? { paper: { kind: paper.kind, number: paper.number } } : {}),
+    ...(refundCents === undefined ? {} : { refundCents }),
+  }
+}
+
+/** What the shopper agreed to when ordering, as the checkout sent it. */
+function acceptedBy({ confirmed }: OrderRecord): Pick<OrderMailData, 'termsVersion' | 'hasDigitalConsent'> {
+  if (!Value.Check(Confirmed, confirmed)) return {}
+  const { terms_version: termsVersion, digital_consent: hasDigitalConsent } = confirmed
+  return { termsVersion, ...(hasDigitalConsent ? { hasDigitalConsent } : {}) }
+}
+
+const storeOf = (order: OrderRecord): Store =>
+  stores.find((store) => store.language === order.language) ??
+  stores.find((store) => store.id === order.storeId) ??
+  defaultStore

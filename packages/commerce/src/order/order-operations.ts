@@ -1,0 +1,188 @@
+import type { Order, OrderStatus } from '@ambra/contract/order'
+import { orderStatuses } from '@ambra/contract/order-status'
+import { orderDocument } from './order-response.ts'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import { invoiceRepository } from '@ambra/db/repositories/invoice-repository'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { refundRepository } from '@ambra/db/repositories/refund-repository'
+import { formatTimestamp } from '@ambra/domain/format'
+import { isOrderStatus } from '@ambra/domain/order-status'
+import { stores } from '@ambra/domain/stores'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command } from '../operation.ts'
+import { findOrder, operatorActor } from './find-order.ts'
+import { cancelOrder } from './order-cancel.ts'
+import { refundOrder } from './order-refunds.ts'
+
+/** A row of the list. Money in cents. */
+export type OrderSummary = {
+  number: string
+  placed: string
+  store: string
+  status: OrderStatus
+  customer: string
+  email: string
+  pieces: number
+  totalCents: number
+  payment: string
+  delivery: string
+}
+
+type ListInput = { status?: string | undefined; store?: string | undefined; limit: number }
+
+/** `ambra orders list`: newest first. */
+export const listOrders: Command<ListInput, OrderSummary[]> = async ({ shop }, { status, store, limit }) => {
+  const storeId = store === undefined ? undefined : stores.find((one) => one.code === store)?.id
+  if (store !== undefined && storeId === undefined) {
+    throw new CommandRefused(`no store "${store}"; stores are ${stores.map((one) => one.code).join(', ')}`)
+  }
+  const records = await orderRepository(shop.database.db).list({
+    limit,
+    ...(status === undefined ? {} : { status: readStatus(status) }),
+    ...(storeId === undefined ? {} : { storeId }),
+  })
+  return records.map((order) => ({
+    number: order.number,
+    placed: formatTimestamp(order.createdAt),
+    store: stores.find((one) => one.id === order.storeId)?.code ?? String(order.storeId),
+    status: order.status,
+    customer: `${order.billingAddress.firstname} ${order.billingAddress.lastname}`,
+    email: order.email,
+    pieces: order.lines.reduce((sum, line) => sum + line.qty, 0),
+    totalCents: order.totals.grandTotalCents,
+    payment: order.payment.title,
+    delivery: order.shipping?.title ?? '',
+  }))
+}
+
+/** `history` tells every event with who did it; money in cents. */
+export type OrderDetails = {
+  order: Order
+  next: OrderStatus[]
+  paidCents: number
+  refunds: { id: number; amountCents: number; state: 'to_do' | 'done'; reason: string }[]
+  documents: { kind: string; number: string }[]
+  history: { at: string; what: string; by: string; note: string }[]
+}
+
+/** `ambra orders show NUMBER`: everything, and where the order may go. */
+export const showOrder: Command<{ number: string }, OrderDetails> = async (context, { number }) => {
+  const { db } = context.shop.database
+  const record = await findOrder(context, number)
+  const refunds = refundRepository(db)
+  return {
+    order: orderDocument(record),
+    next: await orderRepository(db).listNextStatuses(record.id),
+    paidCents: await refunds.paidCents(record.id),
+    refunds: (await refunds.listByOrder(record.id)).map(({ id, amountCents, state, reason = '' }) => ({
+      id,
+      amountCents,
+      state,
+      reason,
+    })),
+    documents: (await invoiceRepository(db).listByOrder(record.id)).map(({ kind, number: paper }) => ({
+      kind,
+      number: paper,
+    })),
+    history: record.events.map(({ kind, to, actor, data, at }) => ({
+      at: formatTimestamp(at),
+      what: to ?? kind,
+      by: actor,
+      note: noteOf(data),
+    })),
+  }
+}
+
+/** The words of an event: a comment, a reason, a number. */
+function noteOf(data: unknown): string {
+  const fields = new Map<string, unknown>(Object.entries(data ?? {}))
+  return ['comment', 'reason', 'number', 'reference']
+    .map((name) => fields.get(name))
+    .filter((value) => typeof value === 'string')
+    .join(', ')
+}
+
+type StatusInput = {
+  number: string
+  status: string
+  comment?: string | undefined
+  operator?: string | undefined
+}
+
+/**
+ * `ambra orders set-status NUMBER STATUS`: along the graph only; the shopper is told by mail. Cancelling and refunding
+ * are done with all that belongs to them.
+ */
+export const setOrderStatus: Command<
+  StatusInput,
+  { number: string; from: OrderStatus; to: OrderStatus }
+> = async (context, { number, status, comment, operator }) => {
+  const to = readStatus(status)
+  const record = await findOrder(context, number)
+  if (to === 'cancelled') return cancelOrder(context, { number, reason: comment, operator })
+  if (to === 'refunded') {
+    await refundOrder(context, { number, reason: comment, operator })
+    return { number, from: record.status, to }
+  }
+  const orders = orderRepository(context.shop.database.db)
+  const result = await orders.setStatus(record.id, to, {
+    actor: operatorActor(operator),
+    now: context.now(),
+    ...(comment ? { data: { comment } } : {}),
+    outbox: [
+      {
+        kind: 'mail.order_status',
+        payload: { language: record.language, status: to, ...(comment ? { comment } : {}) },
+        dedupeKey: `mail.order_status:${record.id}:${to}`,
+      },
+    ],
+  })
+  if ('refused' in result) {
+    const allowed = await orders.listNextStatuses(record.id)
+    const moves = allowed.length > 0 ? `it may become: ${allowed.join(', ')}` : 'it is at its end'
+    throw new CommandRefused(
+      `order ${number} is "${result.from ?? record.status}" and cannot become "${to}"; ${moves}`,
+    )
+  }
+  return { number, from: result.from, to }
+}
+
+/** A file of an order as the shopkeeper sees it; `remaining` is null without a limit. */
+export type DownloadRow = { product: string; title: string; remaining: number | null; expires: string }
+type DownloadsInput = { number: string; renew: boolean }
+
+const dayMs = 86_400_000
+
+/** `ambra orders downloads NUMBER`: its links; with `--renew` new ones, sent to the shopper by mail. */
+export const orderDownloads: Command<DownloadsInput, { renewed: boolean; files: DownloadRow[] }> = async (
+  { shop, now, settings },
+  { number, renew },
+) => {
+  const record = await orderRepository(shop.database.db).findByNumber(number)
+  if (!record) throw new CommandRefused(`no order ${number}`)
+  const { id, language } = record
+  const at = now()
+  if (renew) {
+    await shop.database.db.transaction().execute(async (db) => {
+      const expiresAt = new Date(at.getTime() + settings.downloadDays * dayMs)
+      const links = await downloadRepository(db).renew(record, { now: at, expiresAt })
+      if (links === 0) throw new CommandRefused(`order ${number} has no downloads: is it paid?`)
+      await outboxRepository(db).add('order.downloads', { order_id: id, language }, { now: at })
+    })
+  }
+  const grants = await downloadRepository(shop.database.db).list(record)
+  const files = grants.map(({ product, title, remaining, expiresAt }) => ({
+    product,
+    title,
+    remaining,
+    expires: formatTimestamp(expiresAt),
+  }))
+  return { renewed: renew, files }
+}
+
+function readStatus(text: string): OrderStatus {
+  if (!isOrderStatus(text))
+    throw new CommandRefused(`"${text}" is no order status; statuses are ${orderStatuses.join(', ')}`)
+  return text
+}

@@ -1,0 +1,40 @@
+import type { Order } from '@ambra/contract/order'
+import type { OrderRecord } from '@ambra/db/records'
+import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
+import { downloadRepository } from '@ambra/db/repositories/download-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import { orderAfterSale } from '../after-sale/order-after-sale.ts'
+import { listOrderPapers } from '../document/order-documents.ts'
+import { orderDownloads } from '../download/order-downloads.ts'
+import type { DescribePayment } from '../payment/order-payment.ts'
+import { orderDocument } from './order-response.ts'
+import { confirmationKey } from './order-placement.ts'
+
+/** The whole page of an order: lines, money, files, papers, and what may follow. */
+export type OrderPages = (order: OrderRecord, now: Date) => Promise<Order>
+
+/** Puts the page of an order together; whoever calls has checked that it may be shown. */
+export function createOrderPages(
+  { database, settings: { publicUrl } }: Pick<ShopDeps, 'database' | 'settings'>,
+  describePayment: DescribePayment,
+): OrderPages {
+  const downloads = downloadRepository(database.db)
+  const outbox = outboxRepository(database.db)
+
+  /** The page says when the confirmation comes, and stands in for it until then. */
+  async function waitingMail(
+    { cartToken }: OrderRecord,
+    now: Date,
+  ): Promise<Pick<Order, 'confirmationMailAt'>> {
+    const at = await outbox.findRunAt(confirmationKey(cartToken))
+    return at && at > now ? { confirmationMailAt: at.toISOString() } : {}
+  }
+
+  return async (order, now) => ({
+    ...orderDocument(order, orderDownloads(await downloads.list(order), { publicUrl, now })),
+    ...(await describePayment(order, now)),
+    ...(await orderAfterSale(database, order, now)),
+    ...(await listOrderPapers(database.db, order, publicUrl)),
+    ...(await waitingMail(order, now)),
+  })
+}

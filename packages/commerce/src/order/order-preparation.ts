@@ -1,0 +1,105 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { OrderRequest } from '@ambra/contract/order'
+import type { ListedPoint } from '@ambra/contract/pickup-point'
+import type { CartRecord } from '@ambra/db/records'
+import { pickupPointRepository } from '@ambra/db/repositories/pickup-point-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type Quote, type QuoteCart, quoteDocument, type Selection } from '../cart/cart-quote.ts'
+import { parcelsOf } from '../cart/priced-lines.ts'
+import { takes } from '../delivery/point-lists.ts'
+import { readSelection } from '../cart/checkout-service.ts'
+import { type OrderAddresses, readOrderAddresses } from './order-addresses.ts'
+
+/** What the database holds as the sum of an order, 21 million euros. */
+const maxOrderCents = 2 ** 31 - 1
+
+/** An order that may be placed: priced now, addresses tidied, the point of collection found. */
+export type PreparedOrder = { quote: Quote; point: ListedPoint | undefined; addresses: OrderAddresses }
+
+/** Decides whether a cart may become this order. Changes nothing. */
+export function createOrderPreparation(
+  { database, settings }: Pick<ShopDeps, 'database' | 'settings'>,
+  quoteCart: QuoteCart,
+) {
+  const points = pickupPointRepository(database.db)
+
+  /** The point is looked up again: a locker may have closed since it was chosen. */
+  async function findPoint(
+    { addressInformation }: OrderRequest,
+    { delivery, lines, payment }: Quote,
+  ): Promise<ListedPoint | undefined> {
+    if (!delivery?.method.pickup) return undefined
+    const { carrier, pickup } = delivery.method
+    const id =
+      addressInformation.pickup_point_id || pointInExtraFields(addressInformation.shippingExtraFields)
+    const available = id ? await points.find(carrier, id) : undefined
+    if (available) {
+      if (!takes(available, parcelsOf(lines))) throw new ShopError('shipping.point_too_small')
+      if (available.cashOnDelivery === false && payment?.code === 'cashondelivery')
+        throw new ShopError('shipping.point_no_cash')
+      return available
+    }
+    if (id) throw new ShopError('shipping.unknown_point')
+    // One shop to collect from needs no choice.
+    const [only, other] = pickup === 'store' ? await points.list({ carrier }) : []
+    if (only && !other) return only
+    throw new ShopError('shipping.point_missing')
+  }
+
+  /** @throws ShopError for every reason not to place the order that can be known beforehand */
+  return async (cart: CartRecord, order: OrderRequest, caller: RequestContext): Promise<PreparedOrder> => {
+    const { addressInformation } = order
+    const selection = readSelection(addressInformation, caller.store.country)
+    const quote = await quoteCart(cart, caller, selection)
+    checkLines(cart, quote)
+    checkMethods(selection, quote)
+    if (Math.max(quote.totals.subtotalGross, quote.totals.grandTotal) > maxOrderCents)
+      throw new ShopError('order.sum_too_large')
+    const point = await findPoint(order, quote)
+    const addresses = readOrderAddresses(addressInformation, {
+      defaultCountry: caller.store.country,
+      contactEmail: settings.contactEmail,
+      isVirtual: quote.isVirtual,
+      pickup: quote.delivery?.method.pickup,
+    })
+    checkConfirmed(order, quoteDocument(quote, caller))
+    return { quote, point, addresses }
+  }
+}
+
+function checkLines(cart: CartRecord, { lines }: Quote): void {
+  if (cart.items.length === 0) throw new ShopError('cart.empty')
+  const gone = cart.items.filter((item) => !lines.some((line) => line.item === item && line.isOnSale))
+  if (gone.length > 0)
+    throw new ShopError('order.not_available', { skus: gone.map((item) => item.sku).join(',') })
+  if (lines.some((line) => line.unitCents === undefined)) throw new ShopError('cart.price_unknown')
+}
+
+function checkMethods(selection: Selection, quote: Quote): void {
+  if (!quote.isVirtual) {
+    if (!selection.carrierCode && !selection.methodCode) throw new ShopError('shipping.method_missing')
+    if (!quote.delivery) throw new ShopError('shipping.unavailable')
+  }
+  if (!selection.paymentCode) throw new ShopError('payment.method_missing')
+  if (!quote.payment) throw new ShopError('payment.unavailable')
+}
+
+type Figures = { totalCents?: number; linesHash?: string }
+
+/** @throws ShopError order.total_changed with the figures of now */
+function checkConfirmed({ confirmed }: OrderRequest, { totalCents = 0, linesHash = '' }: Figures): void {
+  if (!confirmed) return
+  if (confirmed.total_cents !== totalCents || confirmed.lines_hash !== linesHash) {
+    throw new ShopError('order.total_changed', { total_cents: totalCents, lines_hash: linesHash })
+  }
+}
+
+/** Clients of the field send the point among fields of their own. */
+function pointInExtraFields(fields: unknown): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const id = Object.entries(fields).find(([name]) =>
+    /^(pickup_?point(_?id)?|parcel_?terminal)$/i.test(name),
+  )?.[1]
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+}

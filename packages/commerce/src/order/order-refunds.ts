@@ -1,0 +1,253 @@
+import type { OrderRecord } from '@ambra/db/records'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { type RefundRecord, refundRepository } from '@ambra/db/repositories/refund-repository'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
+import { cents, parseEuros } from '@ambra/domain/money'
+import {
+  type RefundableOrder,
+  type RefundPlan,
+  type RefundProblem,
+  type RefundWish,
+  planRefund,
+} from '@ambra/domain/refund'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+import { findOrder, operatorActor } from './find-order.ts'
+
+/** Somebody else may refund while a refund is computed: then it is computed anew. */
+const maxTries = 4
+
+/** `lines` as typed: `SKU`, `SKU=2`, `#1` or `#1=2`; `amount` in euros. Nothing of the three means all that is left. */
+export type RefundInput = {
+  number: string
+  lines?: string[] | undefined
+  delivery?: boolean | undefined
+  amount?: string | undefined
+  reason?: string | undefined
+  restock?: boolean | undefined
+  operator?: string | undefined
+}
+
+/** A refund as recorded; money in cents. `isWhole` when nothing paid is left with the shop. */
+export type RefundResult = {
+  number: string
+  refundId: number
+  amountCents: number
+  leftCents: number
+  isWhole: boolean
+  method: string
+  /** Lines whose pieces could not be put back by themselves. */
+  notRestocked: string[]
+}
+
+/** `ambra orders refund NUMBER`: records what goes back; credit note and mail follow. */
+export const refundOrder: Command<RefundInput, RefundResult> = async (operator, input) => {
+  const order = await findOrder(operator, input.number)
+  for (let tries = 1; ; tries += 1) {
+    const result = await tryRefund(operator, order, input)
+    if (result !== 'changed') return result
+    if (tries === maxTries)
+      throw new CommandRefused(`order ${input.number} is being refunded by others: try again`)
+  }
+}
+
+async function tryRefund(
+  { shop: { database }, now }: OperationContext,
+  order: OrderRecord,
+  input: RefundInput,
+): Promise<RefundResult | 'changed'> {
+  const refunds = refundRepository(database.db)
+  const earlier = await refunds.listByOrder(order.id)
+  const paidCents = await refunds.paidCents(order.id)
+  if (paidCents === 0) throw new CommandRefused(await unpaidText(database.db, order))
+  const plan = planRefund(refundable(order, earlier, paidCents), wishOf(order, earlier, input))
+  if ('problem' in plan) throw new CommandRefused(problemText(order, plan))
+  const { stock, notRestocked } = input.restock
+    ? await stockBack(operatorStock(refunds, order), order, plan)
+    : { stock: [], notRestocked: [] }
+  const answer = await refunds.record({
+    orderId: order.id,
+    amountCents: plan.amount,
+    lines: plan.lines,
+    charges: plan.charges,
+    knownCents: earlier.reduce((sum, refund) => sum + refund.amountCents, 0),
+    reason: input.reason,
+    stock,
+    actor: operatorActor(input.operator),
+    now: now(),
+  })
+  if (!('refused' in answer))
+    return {
+      number: order.number,
+      amountCents: plan.amount,
+      method: order.payment.title,
+      notRestocked,
+      ...answer,
+    }
+  if (answer.refused === 'refund.changed') return 'changed'
+  if (answer.refused === 'refund.too_much')
+    throw new CommandRefused(problemText(order, { problem: 'too_much', left: cents(answer.leftCents) }))
+  throw new CommandRefused(`order ${order.number}: ${answer.refused}`)
+}
+
+/** The order as refunds see it. */
+export function refundable(
+  { lines, totals }: OrderRecord,
+  earlier: readonly RefundRecord[],
+  paidCents: number,
+): RefundableOrder {
+  return {
+    lines: lines.map((line, index) => ({
+      line: index + 1,
+      sku: line.sku,
+      qty: line.qty,
+      payableCents: line.rowCents - line.discountCents,
+    })),
+    shippingCents: totals.shippingCents,
+    paymentFeeCents: totals.paymentCents,
+    paidCents,
+    earlier,
+  }
+}
+
+function wishOf(
+  order: OrderRecord,
+  earlier: readonly RefundRecord[],
+  { lines, delivery, amount }: RefundInput,
+): RefundWish {
+  const granted = amount === undefined ? undefined : parseEuros(amount)
+  if (amount !== undefined && (granted === undefined || granted <= 0))
+    throw new CommandRefused(`"${amount}" is no amount of euros, e.g. 12.50`)
+  return {
+    ...(lines ? { lines: lines.map((text) => readLine(order, earlier, text)) } : {}),
+    ...(delivery ? { delivery } : {}),
+    ...(granted === undefined ? {} : { amount: granted }),
+  }
+}
+
+/** `SKU=2` or `#1=2`; without a quantity all pieces that are left. */
+function readLine(
+  order: OrderRecord,
+  earlier: readonly RefundRecord[],
+  text: string,
+): { line: number; qty: number } {
+  const [, name = '', pieces] = /^(.+?)(?:=(\d{1,5}))?$/.exec(text) ?? []
+  const matches = order.lines.flatMap((line, index) =>
+    `#${index + 1}` === name || line.sku === name ? [{ line: index + 1, ordered: line.qty }] : [],
+  )
+  const [found] = matches
+  const known = order.lines.map((line, index) => `#${index + 1} ${line.sku}`).join(', ')
+  if (!found) throw new CommandRefused(`order ${order.number} has no line "${name}"; its lines are ${known}`)
+  if (matches.length > 1)
+    throw new CommandRefused(`order ${order.number} has several lines of "${name}": name one of ${known}`)
+  const gone = earlier
+    .flatMap((refund) => refund.lines)
+    .reduce((sum, one) => sum + (one.line === found.line ? one.qty : 0), 0)
+  return { line: found.line, qty: pieces === undefined ? found.ordered - gone : Number(pieces) }
+}
+
+type Held = { productId: number; sku: string; qty: number }
+const operatorStock = (refunds: ReturnType<typeof refundRepository>, order: OrderRecord) =>
+  refunds.listStock(order.id)
+
+/** Pieces of the refunded lines, of a bundle its parts; orders of before parts were noted give them back as a whole only. */
+async function stockBack(
+  held: Promise<Held[]>,
+  order: OrderRecord,
+  plan: RefundPlan,
+): Promise<{ stock: { productId: number; qty: number }[]; notRestocked: string[] }> {
+  const stock = await held
+  const wanted = new Map<string, number>()
+  for (const { line, qty } of plan.lines) {
+    const { sku = '', parts = [{ sku, qty: 1 }] } = order.lines[line - 1] ?? {}
+    for (const part of parts) wanted.set(part.sku, (wanted.get(part.sku) ?? 0) + part.qty * qty)
+  }
+  const isAll = order.lines.every((line, index) =>
+    plan.lines.some((one) => one.line === index + 1 && one.qty === line.qty),
+  )
+  if (isAll) return { stock, notRestocked: [] }
+  const back = stock.flatMap(({ productId, sku, qty }) => {
+    const pieces = Math.min(qty, wanted.get(sku) ?? 0)
+    return pieces > 0 ? [{ productId, qty: pieces }] : []
+  })
+  const known = new Set(stock.map(({ sku }) => sku))
+  return { stock: back, notRestocked: [...wanted.keys()].filter((sku) => !known.has(sku)) }
+}
+
+/** Money that came in but was not booked goes back another way. */
+async function unpaidText(
+  db: OperationContext['shop']['database']['db'],
+  { id, number }: OrderRecord,
+): Promise<string> {
+  const attempts = await paymentRepository(db).listOfOrder(id)
+  const held = attempts.find((one) => one.state === 'held' && !one.returnedAt)
+  return held
+    ? `order ${number} is not paid, but payment ${held.reference} is held: send it back, then "ambra payments returned"`
+    : `order ${number} is not paid: cancel it instead`
+}
+
+function problemText({ number }: OrderRecord, problem: RefundProblem): string {
+  switch (problem.problem) {
+    case 'nothing_left':
+      return `order ${number}: all that was paid has been refunded`
+    case 'delivery_done':
+      return `order ${number}: the delivery has been refunded before`
+    case 'empty':
+      return `order ${number}: this would refund nothing`
+    case 'too_much':
+      return `order ${number}: at most ${formatPrice(problem.left, 'en')} can still be refunded`
+    case 'line_qty':
+      return `order ${number}: line #${problem.line} has ${Math.max(0, problem.left)} pieces left to refund`
+  }
+}
+
+/** A refund whose money is still to be sent. */
+export type RefundRow = {
+  id: number
+  order: string
+  amountCents: number
+  reason: string
+  by: string
+  since: string
+}
+
+/** `ambra orders refunds`: what staff has to send back, oldest first. */
+export const listRefunds: Command<object, RefundRow[]> = async ({ shop }) => {
+  const rows = await refundRepository(shop.database.db).listToDo()
+  return rows.map((refund) => ({
+    id: refund.id,
+    order: refund.orderNumber,
+    amountCents: refund.amountCents,
+    reason: refund.reason ?? '',
+    by: refund.actor,
+    since: formatTimestamp(refund.createdAt),
+  }))
+}
+
+type SettleInput = { id: number; reference?: string | undefined; operator?: string | undefined }
+
+/** `ambra orders refund-done ID`: the money was sent. */
+export const settleRefund: Command<SettleInput, { id: number; order: string; amountCents: number }> = async (
+  { shop, now },
+  { id, reference, operator },
+) => {
+  const refunds = refundRepository(shop.database.db)
+  const refund = await refunds.findById(id)
+  const order = refund && (await orderRepository(shop.database.db).findById(refund.orderId))
+  if (!order) throw new CommandRefused(`no refund ${id}; "ambra orders refunds" lists those to do`)
+  const result = await refunds.settle(id, {
+    actor: operatorActor(operator),
+    now: now(),
+    reference,
+    outbox: [
+      {
+        kind: 'mail.order_status',
+        payload: { language: order.language, status: 'refunded' },
+        dedupeKey: `mail.order_status:${order.id}:refunded`,
+      },
+    ],
+  })
+  if ('refused' in result) throw new CommandRefused(`refund ${id} was marked as done before`)
+  return { id, order: order.number, amountCents: result.amountCents }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { OrderRequest } from '@ambra/contract/order'
+import { ShopError } from '@ambra/contract/errors'
+import type { CartRecord } from '@ambra/db/records'
+import { requestBounds } from '@ambra/contract/json-bounds'
+import type { RequestContext } from '../request-context.ts'
+
+/** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
+const unconfirmedMaxAgeMs = 10 * 60_000
+
+/** Characters of a client's key that count. */
+const maxKey = 200
+
+/**
+ * Fields in which a repeated request may differ from the first one; the wish for an account too, for a repetition has
+ * no password, and none may leave a trace in a hash.
+ * @see reference 5.1, 15
+ */
+const bookkeeping = new Set(['transmited', 'transmited_at', 'created_at', 'updated_at', 'account'])
+
+/** One known client wraps the order of a second try: `{newOrder: {...}, transmited: false}`. @see reference 15.5 */
+export function unwrapOrder(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'newOrder' in body ? body.newOrder : body
+}
+
+/**
+ * The key under which this checkout attempt is stored. The client's part is the header, else the task, else its order
+ * id; without any the cart itself serves: one cart gives one order.
+ */
+export function orderKey(order: OrderRequest, caller: RequestContext, cart: CartRecord): string {
+  const given = caller.idempotencyKey || order.task_id || order.order_id
+  return ownedKey(String(given ?? `cart:${cart.token}`), cart)
+}
+
+/**
+ * A client's key as it is stored: together with the owner of the cart, as a hash. Clients count their keys up, so that
+ * two of them may choose the same; a guest's cart has no owner but who holds it.
+ */
+export function ownedKey(
+  given: string,
+  { customerId, token }: Pick<CartRecord, 'customerId' | 'token'>,
+): string {
+  const owner = customerId === undefined ? `cart:${token}` : `customer:${customerId}`
+  return createHash('sha256')
+    .update(`${owner}\n${given.slice(0, maxKey)}`)
+    .digest('hex')
+}
+
+/** Hash of what was ordered; equal for a repetition of the same request. */
+export function requestHash(order: OrderRequest, cartId: string): string {
+  const meaning = Object.entries(order).filter(([name]) => !bookkeeping.has(name))
+  return createHash('sha256')
+    .update(canonical({ ...Object.fromEntries(meaning), cart_id: cartId }))
+    .digest('hex')
+}
+
+/**
+ * JSON with sorted keys. Bodies of HTTP are never so deep; whatever else comes here is refused before the stack ends.
+ * @throws ShopError request.too_deep
+ */
+function canonical(value: unknown): string {
+  return JSON.stringify(sortedKeys(value, 0))
+}
+
+function sortedKeys(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > requestBounds.depth) throw new ShopError('request.too_deep', { max: requestBounds.depth })
+  if (Array.isArray(value)) return value.map((inner: unknown) => sortedKeys(inner, depth + 1))
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortedKeys(inner, depth + 1)]))
+}
+
+/** @throws ShopError order.confirmation_required for an old order without confirmed figures */
+export function checkAge(order: OrderRequest, now: Date): void {
+  if (order.confirmed || order.created_at === undefined) return
+  const created = Date.parse(order.created_at)
+  if (Number.isNaN(created)) throw new ShopError('request.invalid', { field: 'created_at' })
+  if (now.getTime() - created > unconfirmedMaxAgeMs) throw new ShopError('order.confirmation_required')
+}

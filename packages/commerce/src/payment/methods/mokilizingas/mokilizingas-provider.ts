@@ -1,0 +1,156 @@
+import type { CreditOffer } from '@ambra/contract/payment'
+import { ShopError } from '@ambra/contract/errors'
+import type { PaymentAttempt, PaymentReport } from '@ambra/db/payment-records'
+import type { OrderRecord } from '@ambra/db/records'
+import { creditOffer } from '@ambra/domain/credit-offer'
+import { segmentTitles } from '@ambra/domain/method-titles'
+import { type Cents, cents, toEuros } from '@ambra/domain/money'
+import { creditResult } from '@ambra/domain/provider-status'
+import { attemptStore } from '../../attempt-store.ts'
+import { keptList } from '../../cached-list.ts'
+import type { PaymentProvider } from '../../payment-provider.ts'
+import type { MokilizingasSettings } from '../../payment-settings.ts'
+import { asObject, askProvider, asText, type ProviderAnswer } from '../../provider-http.ts'
+import { loadTariffs, type Tariffs } from './tariffs.ts'
+
+const code = 'MOKILIZINGAS'
+const attemptLifeMs = 60 * 60_000
+
+/** The financing provider with what it asks a month. @see reference payments 3 */
+export type Mokilizingas = PaymentProvider & {
+  offer: (total: Cents, now: Date) => Promise<CreditOffer | undefined>
+}
+
+export function createMokilizingas(settings: MokilizingasSettings, apiUrl: string): Mokilizingas {
+  const { uuid, key, redirect } = settings
+  const tariffs = keptList(() => loadTariffs(settings))
+  const post = (path: string, body: object): Promise<ProviderAnswer> =>
+    askProvider(`${settings.apiUrl}/eshop/v2/${path}`, {
+      method: 'POST',
+      headers: { 'ix-api-key': key },
+      body,
+    })
+
+  const offer = async (total: Cents, now: Date): Promise<CreditOffer | undefined> => {
+    const known = await tariffs(now)
+    return known && creditOffer(known.bands, total)
+  }
+
+  async function create(attempt: PaymentAttempt, order: OrderRecord, now: Date): Promise<string> {
+    const known = await tariffs(now)
+    const { status, json } = await post(
+      'create',
+      createBody(attempt, order, { apiUrl, settings, tariffs: known }),
+    )
+    const token = asText(asObject(json)['appl_token'])
+    if (status === 200 && /^[\w-]{8,128}$/.test(token)) return token
+    const reason = asText(asObject(json)['error_code'])
+    if (reason === 'SERVICE_CLOSED') throw new ShopError('payment.provider_closed')
+    throw new ShopError(
+      'payment.provider_unreachable',
+      {},
+      { cause: new Error(`create: ${status} ${reason}`) },
+    )
+  }
+
+  /** Where the application lies: the token alone opens it, or the server has to ask. The document leaves both open. */
+  async function pageOf(token: string): Promise<string> {
+    const path = `/eshop/${token}/v2/redirect`
+    if (redirect === 'browser') return `${settings.browserUrl}${path}`
+    const { json, location } = await askProvider(`${settings.apiUrl}${path}`, {
+      headers: { 'ix-api-key': key },
+    })
+    const url = location ?? asText(asObject(json)['url'] ?? json)
+    if (!isBrowserAddress(url, settings.browserUrl)) throw new ShopError('payment.provider_unreachable')
+    return url
+  }
+
+  return {
+    code,
+    attemptLifeMs,
+    offer,
+    isAvailable: async ({ total }, now) => (await offer(total, now)) !== undefined,
+    async start(attempt, order, now) {
+      if (attempt.token) return { url: await pageOf(attempt.token) }
+      const token = await create(attempt, order, now)
+      return { url: await pageOf(token), token, expiresAt: new Date(now.getTime() + attemptLifeMs) }
+    },
+    async status({ reference, token }) {
+      if (!token) return undefined
+      const { status, json } = await post('check', { appl_token: token, order_id: reference, uuid })
+      if (status !== 200)
+        throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`check: ${status}`) })
+      return readCheck(asObject(json), reference, token)
+    },
+  }
+}
+
+/** Shoppers go to https addresses, or to where the provider itself is configured. */
+const isBrowserAddress = (url: string, browserUrl: string): boolean =>
+  URL.canParse(url) &&
+  (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(browserUrl).origin)
+
+/** @see reference payments 3.3 f */
+function readCheck(
+  answer: Record<string, unknown>,
+  reference: string,
+  token: string,
+): PaymentReport | undefined {
+  const result = asText(answer['result']).slice(0, 60)
+  const meaning = creditResult(result)
+  if (!meaning) return undefined
+  const advance = asText(answer['advance']).slice(0, 20)
+  return {
+    provider: code,
+    reference,
+    token,
+    status: result,
+    ...meaning,
+    // The application was made for the amount of the attempt; the answer names none.
+    checksAmount: false,
+    facts: advance,
+    source: 'check',
+    message: { result, result_msg: asText(answer['result_msg']).slice(0, 500), advance },
+    ...(advance ? { keep: { advance } } : {}),
+  }
+}
+
+type CreateContext = { apiUrl: string; settings: MokilizingasSettings; tariffs: Tariffs | undefined }
+
+const decimal = (amount: number) => toEuros(cents(amount))
+
+/** The basket is the order's, so that unit prices times quantities are the amount. @see reference payments 3.3 b */
+function createBody(
+  attempt: PaymentAttempt,
+  order: OrderRecord,
+  { apiUrl, settings, tariffs }: CreateContext,
+) {
+  const { name, quantity, price } = settings.itemFields
+  const words = segmentTitles[attemptStore(attempt).language]
+  const { shippingCents, paymentCents, discountCents } = order.totals
+  const extras = [
+    { title: order.shipping?.title ?? words.shipping, amount: shippingCents },
+    { title: words.payment, amount: paymentCents },
+    { title: words.discount, amount: -discountCents },
+  ]
+  const items = [
+    ...order.lines.map((line) => ({
+      [name]: line.name.slice(0, 200),
+      [quantity]: line.qty,
+      [price]: decimal(line.unitCents),
+    })),
+    ...extras
+      .filter(({ amount }) => amount !== 0)
+      .map(({ title, amount }) => ({ [name]: title, [quantity]: 1, [price]: decimal(amount) })),
+  ]
+  return {
+    uuid: settings.uuid,
+    ...(tariffs?.code ? { tariff_code: tariffs.code } : {}),
+    return_url: `${apiUrl}/mokilizingas/return`,
+    alert_url: `${apiUrl}/mokilizingas/alert`,
+    order_id: attempt.reference,
+    order_amount: (attempt.amountCents / 100).toFixed(2),
+    order_currency: attempt.currency,
+    order_json: items,
+  }
+}

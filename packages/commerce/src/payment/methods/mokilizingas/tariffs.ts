@@ -1,0 +1,41 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { CreditBand } from '@ambra/domain/credit-offer'
+import { exactCents } from '@ambra/domain/exact-cents'
+import type { MokilizingasSettings } from '../../payment-settings.ts'
+import { asList, asObject, askProvider } from '../../provider-http.ts'
+
+/** What the shop may finance: the bands, and the code to name when there are several tariffs. */
+export type Tariffs = { code: string | undefined; bands: CreditBand[] }
+
+/** @throws ShopError payment.provider_unreachable also for an answer without bands. @see reference payments 3.3 a */
+export async function loadTariffs({ apiUrl, uuid, key }: MokilizingasSettings): Promise<Tariffs> {
+  const { status, json } = await askProvider(`${apiUrl}/eshop/${encodeURIComponent(uuid)}/v2/tariff`, {
+    headers: { 'ix-api-key': key },
+  })
+  const answer = asObject(json)
+  const bands = asList(answer['tariff_data']).flatMap(readBand)
+  if (status !== 200 || bands.length === 0)
+    throw new ShopError('payment.provider_unreachable', {}, { cause: new Error(`tariff answer ${status}`) })
+  const codes = asList(answer['tariffs']).map((tariff) => asObject(tariff)['tariff_code'])
+  const [first, second] = codes.filter((code) => typeof code === 'string')
+  // One tariff needs no name; of several the first is ours.
+  return { code: second === undefined ? undefined : first, bands }
+}
+
+function readBand(entry: unknown): CreditBand[] {
+  const band = asObject(entry)
+  const number = (name: string) => Number(band[name] ?? 0)
+  const amountFrom = exactCents(band['amount_from'])
+  const amountTo = exactCents(band['amount_to'])
+  const read = {
+    termFrom: number('term_from'),
+    termTo: number('term_to'),
+    advanceFrom: number('advance_from'),
+    adminFee: number('admin_fee'),
+    monthlyAdminFee: number('monthly_admin_fee'),
+    monthlyInterest: number('monthly_interest'),
+  }
+  const isReadable = Object.values(read).every((value) => Number.isFinite(value) && value >= 0)
+  if (amountFrom === undefined || amountTo === undefined || !isReadable || read.termTo < 1) return []
+  return [{ ...read, amountFrom, amountTo }]
+}

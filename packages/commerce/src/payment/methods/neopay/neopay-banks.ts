@@ -1,0 +1,48 @@
+import type { Bank } from '@ambra/contract/payment'
+import { ShopError } from '@ambra/contract/errors'
+import { asList, asObject, askProvider, asText } from '../../provider-http.ts'
+import type { NeopaySettings } from '../../payment-settings.ts'
+
+/** A bank that works now; `logo` is the provider's address, empty without one. */
+export type ListedBank = Bank
+
+/** More banks than any provider has, and longer names: what is beyond is left out. */
+const maxBanks = 500
+const maxNameLength = 100
+const maxLogoLength = 500
+
+/** Banks of all countries of the project. @throws ShopError payment.provider_unreachable also for an answer without banks */
+export async function loadBanks(settings: NeopaySettings): Promise<ListedBank[]> {
+  const { json } = await askProvider(`${settings.apiHost}/api/countries/${settings.projectId}`)
+  const banks = readCountries(json).slice(0, maxBanks)
+  if (banks.length === 0) throw new ShopError('payment.provider_unreachable')
+  return banks.map((bank) => (isLogoAllowed(bank.logo, settings) ? bank : { ...bank, logo: '' }))
+}
+
+/** Pictures come from the provider's own address, or by https from a host the shopkeeper has named. */
+function isLogoAllowed(logo: string, { apiHost, logoHosts }: NeopaySettings): boolean {
+  if (logo.length > maxLogoLength || !URL.canParse(logo)) return false
+  const { origin, protocol, hostname, port } = new URL(logo)
+  if (origin === new URL(apiHost).origin) return true
+  return protocol === 'https:' && port === '' && logoHosts.includes(hostname)
+}
+
+/** The list comes bare or wrapped; what is not as expected is left out. @see reference payments 2.3 */
+function readCountries(json: unknown): ListedBank[] {
+  const countries = Array.isArray(json) ? json : asList(asObject(json)['countries'])
+  return countries.flatMap((entry) => {
+    const { code, aspsps } = asObject(entry)
+    const country = asText(code).toUpperCase()
+    return /^[A-Z]{2}$/.test(country) ? asList(aspsps).flatMap((bank) => readBank(bank, country)) : []
+  })
+}
+
+function readBank(entry: unknown, country: string): ListedBank[] {
+  const bank = asObject(entry)
+  const bic = asText(bank['bic'])
+  const name = asText(bank['name']).trim().slice(0, maxNameLength)
+  const services = asList(bank['services'] ?? bank['serviceTypes']).map((one) => asText(one).toLowerCase())
+  if (!/^[\w-]{2,34}$/.test(bic) || bic.toLowerCase() === 'other' || !name) return []
+  if (bank['isOperating'] === false || (services.length > 0 && !services.includes('pisp'))) return []
+  return [{ bic, name, country, logo: asText(bank['logo']) }]
+}

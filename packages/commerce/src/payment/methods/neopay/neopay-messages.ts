@@ -1,0 +1,96 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { PaymentReport } from '@ambra/db/payment-records'
+import { exactCents } from '@ambra/domain/exact-cents'
+import { neopayState } from '@ambra/domain/provider-status'
+import type { JWTPayload } from 'jose'
+import { asObject, asText } from '../../provider-http.ts'
+
+const provider = 'NEOPAY'
+const maxTransactions = 100
+
+/** What is kept of a message; anything else a provider sends is not stored. */
+const notedFields = [
+  'transactionId',
+  'status',
+  'action',
+  'amount',
+  'currency',
+  'paymentPurpose',
+  'payerAccountNumber',
+  'receiverName',
+  'receiverAccountNumber',
+  'iat',
+  'exp',
+] as const
+const maxNoted = 200
+
+function noted(message: Record<string, unknown>): Record<string, string> {
+  const bank = asObject(message['bank'])
+  const texts = [
+    ...notedFields.map((name) => [name, asText(message[name])] as const),
+    ['bank', asText(bank['bic']) || asText(message['bank'])] as const,
+  ]
+  return Object.fromEntries(
+    texts.filter(([, text]) => text !== '').map(([name, text]) => [name, text.slice(0, maxNoted)]),
+  )
+}
+
+/**
+ * What a callback says of each of its transactions.
+ * @throws ShopError payment.bad_message when it carries none: our own start tokens bear the same signature
+ * @see reference payments 2.5
+ */
+export function readCallback(claims: JWTPayload, receiverIban: string | undefined): PaymentReport[] {
+  const transactions = Object.entries(asObject(claims['transactions']))
+  if (transactions.length === 0 || transactions.length > maxTransactions)
+    throw new ShopError('payment.bad_message')
+  return transactions.map(([reference, entry]) => callbackReport(reference, asObject(entry), receiverIban))
+}
+
+function callbackReport(
+  reference: string,
+  transaction: Record<string, unknown>,
+  receiverIban: string | undefined,
+): PaymentReport {
+  const status = asText(transaction['status']) || 'unknown'
+  const receiver = asText(transaction['receiverAccountNumber']).replace(/\s/g, '').toUpperCase()
+  const currency = asText(transaction['currency'])
+  return {
+    provider,
+    reference: reference.slice(0, 100),
+    status: status.slice(0, 60),
+    // A word we have not met is noted and changes nothing.
+    state: neopayState(status) ?? 'open',
+    checksAmount: true,
+    amountCents: exactCents(transaction['amount']),
+    currency,
+    isReceiverWrong: receiverIban !== undefined && receiver !== '' && receiver !== receiverIban,
+    facts: `${asText(transaction['amount'])} ${currency} ${receiver}`.slice(0, 100),
+    source: 'callback',
+    message: noted(transaction),
+  }
+}
+
+/** What the browser's return says; never that the money is there. `data` comes with a query that names the outcome. */
+export type ReturnQuery = { token?: unknown; data?: unknown; pending?: unknown; canceled?: unknown }
+
+/**
+ * The report of a return token: approved, pending or left.
+ * @throws ShopError payment.bad_message for a token that is no answer, such as the one the payment was started with
+ * @see reference payments 2.4
+ */
+export function readReturn(claims: JWTPayload, query: ReturnQuery): PaymentReport {
+  const reference = asText(claims['transactionId'])
+  if (!reference || claims['clientRedirectUrl'] !== undefined) throw new ShopError('payment.bad_message')
+  const isLeft = query.token === undefined && query.canceled !== undefined
+  return {
+    provider,
+    reference: reference.slice(0, 100),
+    status: isLeft ? 'left' : query.token === undefined ? 'returned pending' : 'returned signed',
+    state: isLeft ? 'cancelled' : 'processing',
+    checksAmount: false,
+    facts: '',
+    source: 'return',
+    message: noted(claims),
+  }
+}

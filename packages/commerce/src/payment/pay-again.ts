@@ -1,0 +1,82 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { PaymentReference } from '@ambra/contract/payment'
+import type { OrderRecord } from '@ambra/db/records'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { addDays, isoDay } from '@ambra/domain/format'
+import { payingMethodByCode } from '@ambra/domain/payment-methods'
+import { paymentTitles } from '@ambra/domain/method-titles'
+import { defaultStore, storeById } from '@ambra/domain/stores'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { FindTransferAccount } from './transfer-account.ts'
+import type { DescribePayment } from './order-payment.ts'
+import { issueReference } from './payment-reference.ts'
+import type { PaymentProviders } from './registry.ts'
+
+/** As long as orders that wait for a provider at most. @see packages/db/src/migrations/0027_stock_holds.ts */
+const longestHoldDays = 14
+
+type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccount: FindTransferAccount }
+export type PayAgainOrder = { number: string | undefined; orderToken: string | undefined; method: string }
+
+/** Another way or another try to pay an order that waits for its money. @see reference payments 2.7 */
+export function createPayAgain(
+  { database, settings }: ShopDeps,
+  { providers, describe, findAccount }: Parts,
+) {
+  const payments = paymentRepository(database.db)
+
+  /** The way to pay as the order stores it, in the words of its own store. */
+  async function paymentOf(order: OrderRecord, code: string, now: Date) {
+    const method = payingMethodByCode(code)
+    if (!method) throw new ShopError('payment.unknown_method')
+    const store = storeById(order.storeId) ?? defaultStore
+    const base = { methodCode: method.code, title: paymentTitles[method.code][store.language] }
+    if (method.code !== 'banktransfer') return base
+    const account = await findAccount(store)
+    if (!account) throw new ShopError('payment.unavailable')
+    return { ...base, transfer: { ...account, dueDate: transferDueDay(order, now) } }
+  }
+
+  /** Choosing the transfer again gives new days, but an order does not hold its goods for longer than two weeks. */
+  function transferDueDay({ customerId, createdAt }: OrderRecord, now: Date): string {
+    const days = customerId === undefined ? settings.guestTransferDays : settings.transferDays
+    const last = addDays(isoDay(createdAt), Math.max(longestHoldDays, days))
+    const due = addDays(isoDay(now), days)
+    return due < last ? due : last
+  }
+
+  return async (
+    { number, orderToken, method }: PayAgainOrder,
+    { now }: RequestContext,
+  ): Promise<PaymentReference> => {
+    if (!number) throw new ShopError('request.missing_parameter', { name: 'number' })
+    if (!orderToken) throw new ShopError('request.missing_parameter', { name: 'orderToken' })
+    const order = await orderRepository(database.db).findByNumberAndToken(number, orderToken)
+    if (!order) throw new ShopError('order.not_found')
+    const payment = await paymentOf(order, method, now)
+    const { payMethods, paymentState } = await describe(order, now)
+    const isOffered = payMethods.some(({ code }) => code === method)
+    if (order.status === 'awaiting_payment' && paymentState !== 'held' && !isOffered)
+      throw new ShopError('payment.unavailable')
+    // One a day, however often the way to pay is changed to and fro.
+    const key = `${order.id}:${payment.methodCode}:${isoDay(now)}`
+    const outbox =
+      'transfer' in payment && order.payment.methodCode !== 'banktransfer'
+        ? // The confirmation once more: this time it says where the money goes.
+          [
+            {
+              kind: 'mail.order_placed',
+              payload: { language: order.language, is_counted: true },
+              dedupeKey: `mail.order_placed:${key}`,
+            },
+          ]
+        : []
+    const changed = await payments.changeMethod({ orderId: order.id, payment, now, outbox })
+    if ('refused' in changed) throw new ShopError(changed.refused)
+    if (!providers.find(method)?.start) return {}
+    const { grandTotalCents: amountCents } = order.totals
+    return { paymentReference: await issueReference(database.db, { id: order.id, method, amountCents }, now) }
+  }
+}

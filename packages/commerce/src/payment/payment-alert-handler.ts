@@ -1,0 +1,62 @@
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import type { OutboxMessage } from '@ambra/db/repositories/outbox-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { defaultStore } from '@ambra/domain/stores'
+import type { PaymentAlertData } from '@ambra/mail/mail-data'
+import type { MailTransport } from '@ambra/mail/transport'
+import type { MailOptions } from '../mail/mail-options.ts'
+import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
+import { findMailLinks, findSeller } from '../mail/seller.ts'
+
+/** Tells the shopkeeper, in the language of the main store, about money that needs a person. */
+export const paymentAlertHandler =
+  (options: MailOptions, transport: MailTransport): OutboxHandler =>
+  async (message) => {
+    const { shopkeeper, now } = options
+    const { subject, html, text } = options.renderPaymentAlert(await alertData(options, message))
+    await transport.send({
+      key: `payment-alert-${message.id}`,
+      to: shopkeeper,
+      subject,
+      html,
+      text,
+      language: defaultStore.language,
+      date: now(),
+    })
+  }
+
+async function alertData(
+  { database, shopkeeper, publicUrl }: MailOptions,
+  { payload }: OutboxMessage,
+): Promise<PaymentAlertData> {
+  const base = {
+    language: defaultStore.language,
+    seller: await findSeller(database, defaultStore, shopkeeper),
+    links: await findMailLinks(database, defaultStore, publicUrl),
+    flag: String(payload['flag']),
+  }
+  const text = (name: string) => String(payload[name] ?? '')
+  const payments = paymentRepository(database.db)
+  const attempt = payload['attempt_id']
+    ? await payments.findAttempt(Number(payload['attempt_id']))
+    : undefined
+  if (!attempt) {
+    const reported = `${text('status')} ${text('facts')}`.trim()
+    return { ...base, provider: text('provider'), transaction: text('reference'), reported }
+  }
+  const order = await orderRepository(database.db).findById(attempt.orderId)
+  const { advance } = attempt.data
+  const { report } = (await payments.listMessages(attempt.id)).at(-1) ?? {}
+  return {
+    ...base,
+    provider: attempt.provider,
+    transaction: attempt.reference,
+    ...(order ? { orderNumber: order.number } : {}),
+    expectedCents: attempt.amountCents,
+    reported: `${attempt.providerStatus ?? ''} ${factsOf(report)}`.trim(),
+    ...(typeof advance === 'string' ? { advance } : {}),
+  }
+}
+
+const factsOf = (report: unknown): string =>
+  typeof report === 'object' && report !== null && 'facts' in report ? String(report.facts) : ''

@@ -1,0 +1,192 @@
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
+import { formatPrice, formatTimestamp } from '@ambra/domain/format'
+import { cents, parseEuros } from '@ambra/domain/money'
+import { CommandRefused } from '../operation-error.ts'
+import { type Reconciled, reconcileAll } from './payment-reconciliation.ts'
+import type { Command } from '../operation.ts'
+import { findOrder, operatorActor } from '../order/find-order.ts'
+
+/** A row of the list. Money in cents; `flag` says why staff must look; of an emulated one no money ever came. */
+export type PaymentSummary = {
+  order: string
+  orderStatus: string
+  transaction: string
+  provider: string
+  isEmulated: boolean
+  bank: string
+  amountCents: number
+  state: string
+  flag: string
+  started: string
+}
+
+const summaryOf = (attempt: PaymentAttempt, order: { number: string; status: string }): PaymentSummary => ({
+  order: order.number,
+  orderStatus: order.status,
+  transaction: attempt.reference,
+  provider: attempt.provider,
+  isEmulated: attempt.isEmulated,
+  bank: attempt.bank ?? '',
+  amountCents: attempt.amountCents,
+  state: attempt.returnedAt ? 'returned' : attempt.state,
+  flag: attempt.flag ?? '',
+  started: formatTimestamp(attempt.createdAt),
+})
+
+/** `ambra payments list`: newest first; `--flagged` what needs a person, `--open` what has no end yet. */
+export const listPayments: Command<
+  { flagged: boolean; open: boolean; limit: number },
+  PaymentSummary[]
+> = async ({ shop }, filter) => {
+  const attempts = await paymentRepository(shop.database.db).list(filter)
+  return attempts.map((attempt) =>
+    summaryOf(attempt, { number: attempt.orderNumber, status: attempt.orderStatus }),
+  )
+}
+
+/** One attempt with what was said about it. */
+type PaymentStory = PaymentSummary & {
+  messages: { at: string; source: string; status: string; report: string }[]
+}
+export type PaymentDetails = {
+  order: string
+  status: string
+  totalCents: number
+  money: string
+  attempts: PaymentStory[]
+}
+
+/** `ambra payments show NUMBER`: every try of an order and every message about it. */
+export const showPayments: Command<{ number: string }, PaymentDetails> = async ({ shop }, { number }) => {
+  const order = await findOrder({ shop }, number)
+  const payments = paymentRepository(shop.database.db)
+  const attempts: PaymentStory[] = []
+  for (const attempt of await payments.listOfOrder(order.id)) {
+    const messages = (await payments.listMessages(attempt.id)).map(({ at, source, status, report }) => ({
+      at: formatTimestamp(at),
+      source,
+      status,
+      report: JSON.stringify(report),
+    }))
+    attempts.push({ ...summaryOf(attempt, order), messages })
+  }
+  const money = (await payments.findMoney(order.id)) ?? 'none'
+  return { order: number, status: order.status, totalCents: order.totals.grandTotalCents, money, attempts }
+}
+
+/** `ambra payments reconcile`: asks the providers about every open attempt. */
+export const reconcile: Command<object, Reconciled> = ({ shop, log, now, providers }) =>
+  reconcileAll({ database: shop.database, log, providers }, now())
+
+const price = (amount: number) => formatPrice(cents(amount), 'en')
+
+type MarkInput = { number: string; amount: string; comment?: string | undefined }
+
+/** `ambra payments mark-paid NUMBER --amount 103.00`: the money of an order was seen; the amount must be the order's. */
+export const markPaid: Command<MarkInput, { number: string; amountCents: number }> = async (
+  { shop, now },
+  { number, amount, comment },
+) => {
+  const amountCents = parseEuros(amount)
+  if (amountCents === undefined) throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
+  const order = await findOrder({ shop }, number)
+  const result = await paymentUpkeepRepository(shop.database.db).markPaid(order.id, {
+    amountCents,
+    now: now(),
+    data: comment ? { comment } : {},
+  })
+  if ('ok' in result) return { number, amountCents }
+  throw new CommandRefused(refusalText(number, result))
+}
+
+function refusalText(
+  number: string,
+  result: { refused: string; amount_cents?: number; from?: string },
+): string {
+  switch (result.refused) {
+    case 'payment.amount_differs':
+      return `order ${number} costs ${price(result.amount_cents ?? 0)}: nothing was changed`
+    case 'payment.already_paid':
+      return `order ${number} is paid already`
+    case 'payment.order_closed':
+      return `order ${number} is cancelled: send the money back and mark it as "returned", or make a new order`
+    default:
+      return `order ${number} is "${result.from ?? ''}" and cannot become "paid"`
+  }
+}
+
+type ReturnInput = {
+  number: string
+  transaction?: string | undefined
+  amount: string
+  comment?: string | undefined
+  operator?: string | undefined
+}
+type Returned = { number: string; transaction: string; amountCents: number }
+
+const holdsMoney = ({ state, returnedAt }: PaymentAttempt): boolean =>
+  (state === 'held' || state === 'surplus') && returnedAt === undefined
+
+/**
+ * `ambra payments returned NUMBER --amount 102.99`: the money of a held or surplus payment was sent back (0 when none had
+ * come). It stands in the history; the order may be paid again or runs out.
+ */
+export const returnPayment: Command<ReturnInput, Returned> = async (
+  { shop, now },
+  { number, transaction, amount, comment, operator },
+) => {
+  const amountCents = parseEuros(amount)
+  if (amountCents === undefined || amountCents < 0)
+    throw new CommandRefused(`"${amount}" is no amount; write 103.00`)
+  const order = await findOrder({ shop }, number)
+  const attempts = await paymentRepository(shop.database.db).listOfOrder(order.id)
+  const held = attempts.filter(holdsMoney)
+  const [reference, ...more] = transaction ? [transaction] : held.map((one) => one.reference)
+  if (!reference) throw new CommandRefused(`no payment of order ${number} is held or too much`)
+  if (more.length > 0)
+    throw new CommandRefused(
+      `order ${number} has several such payments: add --transaction, one of ${[reference, ...more].join(', ')}`,
+    )
+  const result = await paymentUpkeepRepository(shop.database.db).returnPayment(order.id, {
+    reference,
+    amountCents,
+    actor: operatorActor(operator),
+    comment,
+    now: now(),
+  })
+  if ('ok' in result) return { number, transaction: reference, amountCents }
+  throw new CommandRefused(
+    result.refused === 'payment.not_held'
+      ? `payment ${reference} is "${result.state}": only held and surplus payments are marked as returned`
+      : result.refused === 'payment.returned'
+        ? `payment ${reference} was marked as returned before`
+        : `order ${number} has no payment ${reference}`,
+  )
+}
+
+type FinishInput = { number: string; comment: string; operator?: string | undefined }
+
+/**
+ * `ambra payments done NUMBER --comment ...`: what an order was flagged for has been dealt with. Not while money is held:
+ * the order would wait for ever.
+ */
+export const finishPayments: Command<FinishInput, { number: string; cleared: number }> = async (
+  { shop, now },
+  { number, comment, operator },
+) => {
+  const order = await findOrder({ shop }, number)
+  const held = (await paymentRepository(shop.database.db).listOfOrder(order.id)).find(holdsMoney)
+  const cleared = await paymentUpkeepRepository(shop.database.db).clearFlags(order.id, {
+    now: now(),
+    comment,
+    actor: operatorActor(operator),
+  })
+  if (cleared > 0) return { number, cleared }
+  throw new CommandRefused(
+    held
+      ? `payment ${held.reference} of order ${number} is ${held.state}: end it with "mark-paid" or "returned"`
+      : `no payment of order ${number} is flagged`,
+  )
+}

@@ -1,0 +1,107 @@
+import { createOutageLog } from '@ambra/db/outage-log'
+import { checkAttempt } from './settle-report.ts'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
+import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-repository'
+import type { PaymentChecks } from './payment-check-handler.ts'
+
+const tickMs = 60_000
+const batch = 50
+
+/** What a round found: attempts asked about, answers that changed something, providers that did not answer. */
+export type Reconciled = { asked: number; changed: number; failed: number }
+
+/**
+ * Asks about the open attempts whose turn has come (every 5 minutes in the first hour, every hour for 3 days), and applies
+ * messages that came before their attempt was there; tells staff of what nobody confirmed. Any number of workers may run it.
+ * @see reference payments 3.5, INV-7
+ */
+export async function reconcilePayments(checks: PaymentChecks, now: Date): Promise<Reconciled> {
+  const upkeep = paymentUpkeepRepository(checks.database.db)
+  const found = await applyEarlyReports(checks, now)
+  for (;;) {
+    const due = await upkeep.claimDue(now, batch)
+    await askAbout(due, checks, { now, found })
+    if (due.length < batch) break
+  }
+  found.changed += await upkeep.flagUnconfirmed(now)
+  return found
+}
+
+/** The same for every attempt that is still open, at once: the operator does not wait for turns. */
+export async function reconcileAll(checks: PaymentChecks, now: Date): Promise<Reconciled> {
+  const found = await applyEarlyReports(checks, now)
+  await askAbout(await paymentUpkeepRepository(checks.database.db).listAsked(1000), checks, { now, found })
+  return found
+}
+
+async function applyEarlyReports({ database, log }: PaymentChecks, now: Date): Promise<Reconciled> {
+  const upkeep = paymentUpkeepRepository(database.db)
+  const found = { asked: 0, changed: 0, failed: 0 }
+  for (const report of await upkeep.listEarlyReports()) {
+    try {
+      const settled = await upkeep.settleEarly(report, now)
+      if (settled.outcome === 'applied') found.changed += 1
+    } catch (error) {
+      found.failed += 1
+      log.error({ err: error, transaction: report['reference'] }, 'early message about a payment not applied')
+    }
+  }
+  return found
+}
+
+type Round = { now: Date; found: Reconciled }
+
+async function askAbout(
+  attempts: readonly PaymentAttempt[],
+  { database, providers, log }: PaymentChecks,
+  { now, found }: Round,
+): Promise<void> {
+  for (const attempt of attempts) {
+    try {
+      const settled = await checkAttempt(attempt, providers, { database, log, now })
+      if (settled) found.asked += 1
+      if (settled?.outcome === 'applied') found.changed += 1
+    } catch (error) {
+      // Its next turn comes; the others must not wait for this provider.
+      found.failed += 1
+      log.warn({ err: error, transaction: attempt.reference }, 'payment not checked')
+    }
+  }
+}
+
+/** Reconciles every minute until it is stopped; `onChange` when something was settled. */
+export function startPaymentReconciliation(
+  checks: PaymentChecks,
+  now: () => Date,
+  onChange: () => void,
+): { stop: () => Promise<void> } {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const outage = createOutageLog(checks.log, 'reconciling payments')
+
+  async function round(): Promise<void> {
+    try {
+      if ((await reconcilePayments(checks, now())).changed > 0) onChange()
+      outage.worked()
+    } catch (error) {
+      outage.failed(error)
+    }
+  }
+  function wait(): void {
+    timer = setTimeout(() => {
+      running = round().finally(() => {
+        if (!isStopped) wait()
+      })
+    }, tickMs).unref()
+  }
+
+  wait()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { PaymentRedirect } from '@ambra/contract/payment'
+import type { PaymentAttempt } from '@ambra/db/payment-records'
+import { orderRepository } from '@ambra/db/repositories/order-repository'
+import { paymentRepository } from '@ambra/db/repositories/payment-repository'
+import type { ShopDeps } from '../shop-deps.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { PaymentProvider, StartedPayment } from './payment-provider.ts'
+import { readPaymentToken } from './payment-reference.ts'
+import type { PaymentProviders } from './registry.ts'
+
+/** An attempt without the provider's answer after this long has died with its process. */
+const abandonedAfterMs = 30_000
+
+export type StartPayment = (
+  code: string,
+  choice: { token: string | undefined; bank?: string | undefined },
+  caller: RequestContext,
+) => Promise<PaymentRedirect>
+
+/**
+ * Starts payments. The token only selects the order: amount, currency and purpose are the stored ones. A second click goes
+ * to the page of the first.
+ * @see reference payments 1, 2.7, 3.5
+ */
+export function createStartPayment({ database, log }: ShopDeps, providers: PaymentProviders): StartPayment {
+  const payments = paymentRepository(database.db)
+  const starting = new Map<number, Promise<StartedPayment>>()
+
+  async function checkBank(bank: string | undefined, now: Date): Promise<void> {
+    const banks = bank ? await providers.neopay?.banks(now) : undefined
+    if (banks && !banks.some(({ bic }) => bic === bank)) throw new ShopError('payment.unknown_bank')
+  }
+
+  /** @throws ShopError payment.provider_unreachable; then the reference may be used again */
+  async function begin(
+    provider: PaymentProvider,
+    attempt: PaymentAttempt,
+    now: Date,
+  ): Promise<StartedPayment> {
+    const order = await orderRepository(database.db).findById(attempt.orderId)
+    if (!order || !provider.start) throw new ShopError('payment.unknown_cart')
+    try {
+      const started = await provider.start(attempt, order, now)
+      if (started.token && started.expiresAt)
+        await payments.storeToken(attempt.id, started.token, started.expiresAt)
+      return started
+    } catch (error) {
+      if (!attempt.token) await payments.abandon(attempt.id, now)
+      log.error({ err: error, provider: provider.code, attempt: attempt.id }, 'payment not started')
+      throw error
+    }
+  }
+
+  return async (code, { token, bank }, caller) => {
+    const { now, store } = caller
+    const provider = providers.find(code)
+    if (!provider?.start) throw new ShopError('payment.unavailable')
+    const chosen = readPaymentToken(token)
+    if (!chosen) throw new ShopError('payment.unknown_cart')
+    await checkBank(bank, now)
+    const open = async () => {
+      const answer = await payments.open({
+        ...chosen,
+        provider: code,
+        isEmulated: providers.emulated.includes(code),
+        bank,
+        storeId: store.id,
+        language: store.language,
+        expiresAt: new Date(now.getTime() + (provider.attemptLifeMs ?? 0)),
+        now,
+      })
+      if ('refused' in answer) throw new ShopError(answer.refused)
+      const attempt = await payments.findAttempt(answer.attemptId)
+      if (!attempt) throw new Error(`attempt ${answer.attemptId} is gone`)
+      return { attempt, isNew: answer.isNew }
+    }
+    let { attempt, isNew } = await open()
+    const running = starting.get(attempt.id)
+    if (running) return { url: (await running).url }
+    if (!isNew && provider.status && !attempt.token) {
+      // Another process is asking the provider, or died while it did.
+      if (now.getTime() - attempt.createdAt.getTime() < abandonedAfterMs)
+        throw new ShopError('payment.in_progress')
+      await payments.abandon(attempt.id, now)
+      ;({ attempt, isNew } = await open())
+    }
+    const begun = begin(provider, attempt, now)
+    starting.set(attempt.id, begun)
+    try {
+      return { url: (await begun).url }
+    } finally {
+      starting.delete(attempt.id)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type ListedReview,
+  reviewRepository,
+  type ReviewStatus,
+} from '@ambra/db/repositories/review-repository'
+import { CommandRefused } from '../operation-error.ts'
+import type { Command, OperationContext } from '../operation.ts'
+
+const statuses = { published: 1, waiting: 2, refused: 3 } as const satisfies Record<string, ReviewStatus>
+
+/** `ambra reviews list`: those that wait, oldest first, unless told otherwise. */
+export const listReviews: Command<{ state?: string | undefined; limit: number }, ListedReview[]> = (
+  { shop },
+  { state = 'waiting', limit },
+) => {
+  const known = Object.entries(statuses).find(([name]) => name === state)
+  if (!known && state !== 'all')
+    throw new CommandRefused(`no state "${state}"; there are ${Object.keys(statuses).join(', ')}, all`)
+  return reviewRepository(shop.database.db).list({ status: known?.[1], limit })
+}
+
+/** What became of reviews: those that changed, and the numbers nobody knows. */
+export type ReviewsMoved = { moved: number[]; unknown: number[] }
+
+async function move(
+  operator: OperationContext,
+  ids: readonly number[],
+  status: ReviewStatus,
+): Promise<ReviewsMoved> {
+  const reviews = reviewRepository(operator.shop.database.db)
+  const result: ReviewsMoved = { moved: [], unknown: [] }
+  for (const id of ids) ((await reviews.setStatus(id, status)) ? result.moved : result.unknown).push(id)
+  // Rating and list of the product follow.
+  await operator.settled()
+  return result
+}
+
+/** `ambra reviews publish ID…`. */
+export const publishReviews: Command<{ ids: number[] }, ReviewsMoved> = (operator, { ids }) =>
+  move(operator, ids, statuses.published)
+
+/**
+ * `ambra reviews refuse ID…`: with a reason, which goes to the log. A bad rating is no reason: the law forbids leaving
+ * out reviews for what they say of the goods.
+ * @see eu-consumer-rules LAW-REV-2
+ */
+export const refuseReviews: Command<{ ids: number[]; reason: string }, ReviewsMoved> = async (
+  operator,
+  { ids, reason },
+) => {
+  if (reason.trim().length < 3) throw new CommandRefused('a refusal wants a reason')
+  const result = await move(operator, ids, statuses.refused)
+  operator.log.info({ reviews: result.moved, reason }, 'reviews refused')
+  return result
+}

@@ -1,0 +1,110 @@
+import { ShopError } from '@ambra/contract/errors'
+import type { CreateReview, Review } from '@ambra/contract/review'
+import type { Database } from '@ambra/db/database'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { type NewReview, reviewRepository } from '@ambra/db/repositories/review-repository'
+import { looksAutomatic, reviewFaults } from '@ambra/domain/review-form'
+import { findCurrentCustomer } from '../customer/current-customer.ts'
+import type { ShopDeps } from '../shop-deps.ts'
+import { FieldsError } from '../fields-error.ts'
+import type { RequestContext } from '../request-context.ts'
+import { hashToken } from '../session-token.ts'
+import { repetitionKey } from '../after-sale/statement-key.ts'
+
+const dayMs = 86_400_000
+/** Reviews of one product from one network within a day: a household, not a campaign. */
+const perProduct = { max: 3, windowMs: dayMs } as const
+
+/** Order lines of one product that may be taken while one is looked for. */
+const maxTries = 5
+
+const plain = (text: string, max: number) =>
+  text
+    // Line breaks stay; what could not be typed goes.
+    .replace(/[^\P{C}\n]/gu, '')
+    .trim()
+    .slice(0, max)
+
+/** Reviews wait until somebody has read them. Guests may write too; "verified" is only what an own order proves. @see spec §3 Review, LAW-REV-2 */
+export function createReviews(deps: ShopDeps) {
+  const { database, settings } = deps
+  const counters = attemptRepository(database.db)
+
+  async function allow(productId: number, { network, now }: RequestContext): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(hashToken(`review|${productId}|${network}`), perProduct, now)
+    if (until)
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+  }
+
+  /** A sending that came through before, though its answer was lost, costs nothing and tells the same. */
+  async function findSent(
+    taskKey: string | undefined,
+    { store }: RequestContext,
+  ): Promise<Review | undefined> {
+    return taskKey === undefined ? undefined : reviewRepository(database.db).findSent(taskKey, store.id)
+  }
+
+  /** @throws ShopError product.not_found, review.already_written, request.throttled; FieldsError for the form */
+  async function create(form: CreateReview['review'], caller: RequestContext): Promise<Review> {
+    const [fault, ...more] = reviewFaults(form, { isRatingOptional: true })
+    if (fault) throw new FieldsError([fault, ...more])
+    const customer = await findCurrentCustomer(deps, caller)
+    const review: NewReview = {
+      productId: form.product_id,
+      language: caller.store.language,
+      rating: form.rating,
+      title: plain(form.title.replaceAll('\n', ' '), 200),
+      detail: plain(form.detail, 5000),
+      nickname: plain(form.nickname.replaceAll('\n', ' '), 100),
+      customerId: customer?.id,
+      // Kept for the operator to look at, never shown by itself: a person may look like a program too.
+      ...(looksAutomatic(form) && { status: 3 }),
+    }
+    const taskKey = caller.idempotencyKey && repetitionKey(review, caller)
+    const sent = await findSent(taskKey, caller)
+    if (sent) return pending(sent)
+    await allow(form.product_id, caller)
+    return database.db.transaction().execute(async (trx) => keep(trx, { ...review, taskKey }, caller))
+  }
+
+  async function keep(
+    trx: Database['db'],
+    given: NewReview,
+    { store, now }: RequestContext,
+  ): Promise<Review> {
+    const reviews = reviewRepository(trx)
+    const productId = await reviews.findSubject(given.productId)
+    if (productId === undefined) throw new ShopError('product.not_found')
+    const review = { ...given, productId }
+    const same = await reviews.findSame(review, new Date(now.getTime() - dayMs), store.id)
+    if (same) return pending(same)
+    // Another tab or device may take the key or the order line at the same moment: then its review is there by now.
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      const orderLine = await freeLine(reviews, review)
+      const made = await reviews.create(
+        { ...review, ...(orderLine && { orderLine, verified: true }) },
+        store.id,
+        now,
+      )
+      const kept = made ?? (review.taskKey ? await reviews.findSent(review.taskKey, store.id) : undefined)
+      if (kept) return pending(kept)
+    }
+    throw new ShopError('review.already_written')
+  }
+
+  return { create }
+}
+
+/** The order line it belongs to, if the customer bought it. @throws ShopError review.already_written */
+async function freeLine(reviews: ReturnType<typeof reviewRepository>, { customerId, productId }: NewReview) {
+  if (customerId === undefined) return undefined
+  const { line, hasReviewed } = await reviews.findPurchase(customerId, productId)
+  if (hasReviewed && !line) throw new ShopError('review.already_written')
+  return line
+}
+
+/** Nobody learns from the answer what became of it. */
+const pending = (review: Review): Review => ({ ...review, review_status: 2 })

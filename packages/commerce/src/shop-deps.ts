@@ -1,0 +1,61 @@
+import type { Database } from '@ambra/db/database'
+import type { SearchEngine } from '@ambra/search/search-engine'
+import type { DownloadStore } from './download/download-store.ts'
+import type { PaymentSettings } from './payment/payment-settings.ts'
+import type { MailLimits } from './mail/mail-budget.ts'
+import type { Log } from './request-context.ts'
+import type { UnpaidLimits } from './order/stock-hold.ts'
+
+/** Settings that change what the shop answers; read from the environment by apps/server. */
+export type ShopSettings = {
+  /** Public address of the shop without a trailing slash. */
+  publicUrl: string
+  /** Lists show goods that cannot be bought now. @see architecture §6 */
+  listOutOfStock: boolean
+  /** Goods of which none are left may be put in the cart. @see spec §4 "Adding" */
+  outOfStockInCart: boolean
+  /** Tier prices and prices of customer groups. @see spec §6 */
+  priceTiers: boolean
+  /** The customer group chooses the tax rule (spec §6 "grouped tax"). */
+  taxByGroup: boolean
+  /** Everybody counts as group 0, whoever signed in. @see spec §6 */
+  forceDefaultGroup: boolean
+  /** `named`: a product request may name a group by its id; `proved`: by a session or a group token only. */
+  groupPrices: 'named' | 'proved'
+  /** Another host that names personal offers, and the key of the tokens it gets. @see architecture §6 */
+  specialOffers: { url: string; secret: string } | undefined
+  accountPrivacy: 'spec' | 'strict'
+  corsOrigins: readonly string[]
+  isThrottled: boolean
+  trustProxy: boolean
+  metricsToken: string | undefined
+  /** Codes of payment methods with a working provider. */
+  paymentMethods: readonly string[]
+  payment: PaymentSettings
+  /** Days until a bank transfer is due; then the order is cancelled and its stock freed. */
+  transferDays: number
+  /** The same for an order of a guest. */
+  guestTransferDays: number
+  /** What orders may hold of the stock before they are paid; undefined does not limit. */
+  unpaid: UnpaidLimits | undefined
+  /** Mails that strangers may cause; undefined does not limit. */
+  mails: MailLimits | undefined
+  /** Days a sold file can be downloaded after the payment. */
+  downloadDays: number
+  /** Full years that invoices and their orders are kept after the year they were issued in. */
+  accountingYears: number
+  /** Address a shopper may write to, named in refusals of an order. */
+  contactEmail: string
+}
+
+/** Everything a use case needs from outside; composed by apps/server and by tests. */
+export type ShopDeps = {
+  database: Database
+  search: SearchEngine
+  downloads: DownloadStore
+  now: () => Date
+  log: Log
+  settings: ShopSettings
+  /** An order was placed: there are mails to send. */
+  onOrderPlaced: (order: { orderId: number; storeCode: string }) => void
+}

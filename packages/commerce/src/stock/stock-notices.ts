@@ -1,0 +1,49 @@
+import { ShopError } from '@ambra/contract/errors'
+import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
+import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
+import { isEmail } from '@ambra/domain/address'
+import { emailKey } from '@ambra/domain/coupon'
+import type { ShopDeps } from '../shop-deps.ts'
+import { hashToken } from '../session-token.ts'
+
+type Wish = { sku: string; email: string; storeId: number; now: Date }
+
+/** Products an address may be entered for in a day: each is a mail later. */
+const noticesPerDay = { max: 10, windowMs: 86_400_000 }
+
+/** Wishes to be told when goods are back in stock. @see architecture §6 "the bell" */
+export function createStockNotices({ database, settings }: ShopDeps) {
+  const notices = stockNoticeRepository(database.db)
+  const counters = attemptRepository(database.db)
+
+  async function countAddress(email: string, now: Date): Promise<void> {
+    if (!settings.isThrottled) return
+    const until = await counters.take(hashToken(`stock-notice|${emailKey(email)}`), noticesPerDay, now)
+    if (until)
+      throw new ShopError('request.throttled', {
+        seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+      })
+  }
+
+  return {
+    /**
+     * Notes the wish; asked twice it is one wish. Answers alike whether the address is known or not.
+     * @throws ShopError form.email, stock.unknown_sku, stock.available_again, request.throttled
+     */
+    async request({ sku, email, storeId, now }: Wish): Promise<true> {
+      const address = email.trim()
+      if (!isEmail(address)) throw new ShopError('form.email')
+      await countAddress(address, now)
+      const outcome = await notices.request({ sku, storeId, email: address, now })
+      if (outcome === 'unknown_sku') throw new ShopError('stock.unknown_sku', { sku })
+      if (outcome === 'in_stock') throw new ShopError('stock.available_again')
+      return true
+    },
+
+    async withdraw(token: string | undefined): Promise<true> {
+      if (!token) throw new ShopError('request.missing_parameter', { name: 'notice' })
+      await notices.withdraw(hashToken(token))
+      return true
+    },
+  }
+}
