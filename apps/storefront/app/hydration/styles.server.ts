@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The style sheets lie beside the server bundle in the build. */
-const clientFolder = new URL('../../client/', import.meta.url)
+const clientFolder = new URL('../client/', import.meta.url)
 const texts = new Map<string, string>()
 
 /** Text of a built style sheet (`/assets/root-x.css`), read once per process. */

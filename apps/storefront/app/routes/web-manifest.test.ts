@@ -10,7 +10,7 @@ import { loader } from './web-manifest.ts'
 
 const catalogs = compileMessages()
 const textsOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../messages/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../i18n/messages/${language}.json`, import.meta.url), 'utf8'))
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string }
 type Manifest = {
   icons: Picture[]
