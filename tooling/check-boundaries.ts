@@ -92,9 +92,11 @@ function checkNames(files: readonly SourceFile[]): string[] {
     const readsEnv = /\bprocess\.env\b/.test(text)
     // The supervisor hands its own environment on to the server and reads no setting in it.
     const mayReadEnv =
-      /^apps\/server\/src\/(env|supervisor\/supervise)\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(path)
+      /^apps\/server\/src\/(env\/env|supervisor\/supervise)\.ts$|^packages\/testing\/|\.test\.tsx?$/.test(
+        path,
+      )
     if (readsEnv && !mayReadEnv) {
-      faults.push(`${path}: only apps/server/src/env.ts reads process.env`)
+      faults.push(`${path}: only apps/server/src/env/env.ts reads process.env`)
     }
   }
   return faults

@@ -31,7 +31,7 @@ describe('the reader of regular expressions', () => {
 
   it('leaves tests to read what they like', () => {
     expect(['a.test.ts', 'apps/x/e2e/a.ts', 'a-suite.ts'].every(isTestFile)).toBe(true)
-    expect(isTestFile('packages/commerce/src/redaction.ts')).toBe(false)
+    expect(isTestFile('packages/commerce/src/context/redaction.ts')).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { ApiDeps } from './deps.ts'
+import type { ApiDeps } from './http/deps.ts'
 import { mountRoutes } from './http/mount.ts'
 import { downloadRoutes } from './routes/download-routes.ts'
 import { documentRoutes } from './routes/document-routes.ts'

@@ -14,7 +14,7 @@ import { importText } from './cli/print-import.ts'
 import { addMail } from './cli/mail-commands.ts'
 import { addNewsletter } from './cli/newsletter-commands.ts'
 import { addOrders } from './cli/order-commands.ts'
-import { createProgressBar } from './cli/progress-bar.ts'
+import { createProgressBar } from './logging/progress-bar.ts'
 import { addOffers } from './cli/offer-commands.ts'
 import { addPayments } from './cli/payment-commands.ts'
 import { addPickupPoints } from './cli/point-commands.ts'
@@ -22,7 +22,7 @@ import { addReviews } from './cli/review-commands.ts'
 import { formatTable } from './cli/table.ts'
 import { restore } from '@ambra/commerce/maintenance/backup'
 import { CommandRefused } from '@ambra/commerce/operation-error'
-import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
+import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 
 function createProgram(): Command {
   const program = new Command('ambra')

@@ -1,4 +1,4 @@
-import { developReact } from './env.ts'
+import { developReact } from './env/env.ts'
 
 // `npm run dev`: the API and Vite's development server in one process; pages change while you write.
 developReact()

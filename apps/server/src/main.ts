@@ -1,8 +1,9 @@
 import { isDatabaseStartError } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
-import { ConfigurationError, loadEnvFile, readEnvironment } from './env.ts'
+import { ConfigurationError, loadEnvFile, readEnvironment } from './env/env.ts'
 import { createLogger, logConsole } from './logging/logging.ts'
-import { type RunningServer, startServer, type StorefrontMount } from './server.ts'
+import { startServer } from './server.ts'
+import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { findSupervisor, type Supervisor } from './supervisor/supervised.ts'
 
 /** Requests in flight get this long after a signal to stop. */

@@ -12,8 +12,7 @@ import type { Route } from '@ambra/api/route'
 import { apiRoutes } from '@ambra/api/routes/api-routes'
 import { createShop } from '@ambra/commerce/create-shop'
 import { type JobContext, jobs } from '@ambra/commerce/jobs'
-import type { ServerContext } from './operations/server-operation.ts'
-import type { Transport } from '@ambra/contract/client'
+import type { ServerContext } from './doctor/server-operation.ts'
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
@@ -21,8 +20,8 @@ import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { runCommand } from './operations/operations.ts'
-import { openControlSocket } from './cli/control-socket.ts'
-import type { Environment } from './env.ts'
+import { openControlSocket } from './operations/control-socket.ts'
+import type { Environment } from './env/env.ts'
 import { createServerGuard, type ServerGuard } from './load/guard-server.ts'
 import { storefrontBuild } from './pages/production-build.ts'
 import { watchCatalogue } from '@ambra/commerce/catalogue/catalogue-watch'
@@ -33,35 +32,21 @@ import { buildSearchIndex } from '@ambra/commerce/catalogue/search-index'
 import { publicPrices } from '@ambra/commerce/catalogue/public-prices'
 import { seedDemoShop } from './compose/seed.ts'
 import { type StockAnnouncer, startStockAnnouncer } from '@ambra/commerce/stock/stock-notifier'
+import type { RunningServer, StorefrontMount } from './pages/running-server.ts'
 import { publicUrlOf } from './compose/addresses.ts'
 import { preparePayment, type SandboxKeys } from './compose/payment-posture.ts'
 import { mountSandbox } from './compose/sandbox.ts'
 import { apiSettings, mailLimits, paymentHours, withPort } from './compose/settings.ts'
 import type { BlockedContent } from './pages/csp-reports.ts'
 import { mountStorefront } from './pages/mount-storefront.ts'
-import type { StorefrontSettings } from './pages/page-renderer.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { sightingStore } from './compose/proxy-sightings.ts'
 import { startPages } from './pages/start-pages.ts'
-import { createMailHandlers } from '@ambra/commerce/mail/mail-handlers'
+import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import { type OutboxWorker, startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
 import { type PaymentChecks, paymentCheckHandler } from '@ambra/commerce/payment/payment-check-handler'
 import { startPaymentReconciliation } from '@ambra/commerce/payment/payment-reconciliation'
 import { wasBlockedLately, type Watchdog } from './watchdog/start-watchdog.ts'
-
-export type RunningServer = { url: string; port: number; app: FastifyInstance; close: () => Promise<void> }
-
-/** How the storefront gets into the process: its production build, or a development server. */
-export type StorefrontMount = (
-  app: FastifyInstance,
-  host: {
-    deps: ApiDeps
-    transport: Transport
-    cache: PageCache
-    publicUrl: string
-    settings: StorefrontSettings
-  },
-) => Promise<void>
 
 type StartOptions = { env: Environment; log: Logger; mount?: StorefrontMount | undefined; now?: () => Date }
 

@@ -1,5 +1,5 @@
 import { operationSettings } from '../src/compose/operation-settings.ts'
-import { readEnvironment } from '../src/env.ts'
+import { readEnvironment } from '../src/env/env.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

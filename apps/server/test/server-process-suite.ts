@@ -8,7 +8,7 @@ import { migrateDatabase } from '@ambra/db/migrate'
 import { importRows } from '@ambra/db/import/import-rows'
 import { asLines, theBasics } from '@ambra/testing/import-builders'
 import { type KillableProcess, startKillable } from '@ambra/testing/killed-process'
-import { buildEnvironment } from '../src/env.ts'
+import { buildEnvironment } from '../src/env/env.ts'
 import { mailBuild, projectDir } from '../src/pages/production-build.ts'
 
 /** A server whose pages need no build. */

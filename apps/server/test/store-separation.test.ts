@@ -19,7 +19,7 @@ import {
 import { aProduct } from '@ambra/testing/import-builders'
 import { reportRun } from '@ambra/testing/run-length'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMailHandlers } from '@ambra/commerce/mail/mail-handlers'
+import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 
 /** What is only in one store: the name of the goods, their price, the pieces of them in its cart, a coupon. */
 const marks = {

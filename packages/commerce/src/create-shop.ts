@@ -13,12 +13,12 @@ import { createOrderLimits } from './order/order-limits.ts'
 import { createOrderPages } from './order/order-page.ts'
 import { createOrderQuestions } from './order/order-quotes.ts'
 import { createOrderService } from './order/order-service.ts'
-import { transferAccounts } from './payment/transfer-account.ts'
+import { transferAccounts } from './payment/provider/transfer-account.ts'
 import { createPointLists } from './delivery/point-lists.ts'
 import { createDescribePayment } from './payment/order-payment.ts'
-import { createPaymentProviders } from './payment/registry.ts'
+import { createPaymentProviders } from './payment/methods/registry.ts'
 import { createPasswords } from './customer/passwords.ts'
-import type { ShopDeps } from './shop-deps.ts'
+import type { ShopDeps } from './context/shop-deps.ts'
 
 /**
  * Every use case of the shop over one set of its parts, built once in a process: HTTP, the pages, the worker and the

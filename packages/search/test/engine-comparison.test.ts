@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
-import type { Aggregation, Query, Scalar, SortKey } from '../src/query/query-model.ts'
-import type { SearchDocument, SearchRequest, SearchResult } from '../src/query/search-engine.ts'
+import type { Aggregation, Query, Scalar, SortKey } from '../src/model/query-model.ts'
+import type { SearchDocument, SearchRequest, SearchResult } from '../src/model/search-engine.ts'
 import type { EngineUnderTest } from './engine-suite.ts'
 import { createNaiveEngine } from '@ambra/testing/naive-search/naive-engine'
 

@@ -6,7 +6,7 @@ import {
   type SearchEngine,
   type SearchRequest,
   type SearchResult,
-} from '../src/query/search-engine.ts'
+} from '../src/model/search-engine.ts'
 import { aProductDocument, suiteDocuments } from '@ambra/testing/search-documents'
 
 /** The part of an engine the suite exercises. */

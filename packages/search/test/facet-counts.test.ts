@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerCatalogSearch } from '../src/execute/catalog-search.ts'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
-import type { SearchEngine } from '../src/query/search-engine.ts'
+import type { SearchEngine } from '../src/model/search-engine.ts'
 import { anAttribute } from '@ambra/testing/search-attributes'
 import { aProductDocument } from '@ambra/testing/search-documents'
 

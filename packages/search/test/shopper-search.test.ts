@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../src/engines/embedded-engine.ts'
 import { type ListOptions, textSearchQuery } from '../src/query/query-builders.ts'
 import { recoveryOf, searchRecovering } from '../src/execute/recover-search.ts'
-import type { SearchEngine, SearchResult } from '../src/query/search-engine.ts'
+import type { SearchEngine, SearchResult } from '../src/model/search-engine.ts'
 import { shopperParts } from '../src/text/tokenizer.ts'
-import { productFields } from '../src/text/matcher.ts'
+import { productFields } from '../src/execute/matcher.ts'
 import { aProductDocument } from '@ambra/testing/search-documents'
 
 let engine: SearchEngine

@@ -1,7 +1,7 @@
 import { checkBodyText } from '@ambra/contract/request-bounds'
 import type { FastifyInstance } from 'fastify'
 import { checked } from './request-bounds.ts'
-import { asObject } from '@ambra/commerce/payment/provider-http'
+import { asObject } from '@ambra/commerce/payment/provider/provider-http'
 
 const bodyLimit = 64 * 1024
 

@@ -1,4 +1,4 @@
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { afterSaleRoutes } from './after-sale-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { contactRoutes } from './contact-routes.ts'

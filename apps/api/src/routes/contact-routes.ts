@@ -4,7 +4,7 @@ import { type AttemptLimit, attemptRepository } from '@ambra/db/repositories/att
 import { contactRepository } from '@ambra/db/repositories/contact-repository'
 import { contactFaults, isRobot, readContactForm, unwrapContactForm } from '@ambra/domain/contact-form'
 import { isoDay } from '@ambra/domain/format'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { FieldsError } from '@ambra/commerce/fields-error'
 import { createMailBudget } from '@ambra/commerce/mail/mail-budget'
 import { route } from '../http/route.ts'

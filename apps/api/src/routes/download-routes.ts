@@ -1,7 +1,7 @@
 import { ShopError } from '@ambra/contract/errors'
 import { downloadClaims } from '@ambra/db/repositories/download-repository'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { sendRefusedPage } from '../http/error-page.ts'
 
 type DownloadDeps = Pick<ApiDeps, 'database' | 'downloads' | 'now' | 'log'>

@@ -3,7 +3,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { customerListRepository } from '@ambra/db/repositories/customer-list-repository'
 import { findCurrentCustomer } from '@ambra/commerce/customer/current-customer'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 
 /** Wishlist and comparison of the signed-in customer. @see issue 5 item 3 */

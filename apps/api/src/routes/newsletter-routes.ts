@@ -1,7 +1,7 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { createNewsletter } from '@ambra/commerce/newsletter/newsletter-service'

@@ -1,7 +1,7 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import type { OrderPages } from '@ambra/commerce/order/order-page'
 import type { OrderQuestions } from '@ambra/commerce/order/order-quotes'

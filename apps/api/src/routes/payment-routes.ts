@@ -1,11 +1,11 @@
 import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
-import type { FindTransferAccount } from '@ambra/commerce/payment/transfer-account'
+import type { FindTransferAccount } from '@ambra/commerce/payment/provider/transfer-account'
 import type { DescribePayment } from '@ambra/commerce/payment/order-payment'
 import { createPayAgain } from '@ambra/commerce/payment/pay-again'
-import type { PaymentProviders } from '@ambra/commerce/payment/registry'
+import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
 import { createStartPayment } from '@ambra/commerce/payment/start-payment'
 
 type Parts = { providers: PaymentProviders; describe: DescribePayment; findAccount: FindTransferAccount }

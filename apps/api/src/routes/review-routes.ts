@@ -2,7 +2,7 @@ import { endpoints } from '@ambra/contract/endpoints'
 import { ShopError } from '@ambra/contract/errors'
 import { reviewRepository } from '@ambra/db/repositories/review-repository'
 import { findCurrentCustomer } from '@ambra/commerce/customer/current-customer'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { createReviews } from '@ambra/commerce/review/reviews'
 

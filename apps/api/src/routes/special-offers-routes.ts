@@ -5,7 +5,7 @@ import { offerRepository } from '@ambra/db/repositories/offer-repository'
 import { constants } from '@ambra/domain/constants'
 import { cents, toEuros } from '@ambra/domain/money'
 import { findCurrentCustomer } from '@ambra/commerce/customer/current-customer'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { refreshExternalOffers } from '@ambra/commerce/offer/external-offers'
 

@@ -8,7 +8,7 @@ import { storeByCode } from '@ambra/domain/stores'
 import { categoriesQuery, productByKeyQuery } from '@ambra/search/query-builders'
 import type { DocumentType, SearchDocument, SearchHit, SearchRequest } from '@ambra/search/search-engine'
 import type { Buyers } from '@ambra/commerce/customer/buyer'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '../http/deps.ts'
 import { route } from '../http/route.ts'
 import { priceHits } from '@ambra/commerce/catalogue/group-prices'
 

@@ -4,13 +4,13 @@ import { shopFolders } from '@ambra/commerce/shop-data'
 import { createEmbeddedEngine } from '@ambra/search/embedded-engine'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import { type CommandName, commands, type InputOf, type ResultOf } from '../operations/operations.ts'
-import { runInServer } from './control-socket.ts'
-import { type Environment, readEnvironment } from '../env.ts'
+import { runInServer } from '../operations/control-socket.ts'
+import { type Environment, readEnvironment } from '../env/env.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
 import { findSandboxKeys } from '../compose/payment-posture.ts'
 import { createLogger } from '../logging/logging.ts'
 import { openShop } from '../compose/open-shop.ts'
-import { createProgressBar } from './progress-bar.ts'
+import { createProgressBar } from '../logging/progress-bar.ts'
 
 /**
  * Runs a command where the data is: in the server when it runs on the embedded database of this folder, else here.

@@ -1,5 +1,5 @@
 import { trimEndSigns } from '@ambra/domain/linear-text'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 
 /** Address of the shop as shoppers write it, without a trailing slash; else this machine's. */
 export const publicUrlOf = (env: Environment): string =>

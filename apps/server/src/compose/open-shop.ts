@@ -5,7 +5,7 @@ import { durabilityProblems, UnsafeDatabaseError } from '@ambra/db/durability'
 import { migrateDatabase } from '@ambra/db/migrate'
 import { openDatabase } from '@ambra/db/open-database'
 import type { Logger } from 'pino'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import { type Shop, shopFolders } from '@ambra/commerce/shop-data'
 import { closeFolders } from './folder-rights.ts'
 

@@ -1,8 +1,8 @@
-import { createPaymentProviders } from '@ambra/commerce/payment/registry'
-import { transferAccounts } from '@ambra/commerce/payment/transfer-account'
+import type { ShopSettings } from '@ambra/commerce/context/shop-deps'
+import { createPaymentProviders, type PaymentProviders } from '@ambra/commerce/payment/methods/registry'
+import { transferAccounts } from '@ambra/commerce/payment/provider/transfer-account'
 import type { Database } from '@ambra/db/database'
-import type { OperationContext } from '@ambra/commerce/operation'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 import { apiSettings } from './settings.ts'
 
@@ -11,7 +11,7 @@ export function operationSettings(
   env: Environment,
   database: Database,
   keys?: SandboxKeys,
-): Pick<OperationContext, 'settings' | 'providers'> {
+): { settings: ShopSettings; providers: PaymentProviders } {
   const settings = apiSettings(env, keys)
   return { settings, providers: createPaymentProviders(settings, transferAccounts(database)) }
 }

@@ -1,6 +1,6 @@
 import { testDatabase } from '@ambra/testing/test-database'
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../env/env.ts'
 import { findSandboxKeys, paymentPosture } from './payment-posture.ts'
 import { paymentSettings } from './payment-settings.ts'
 

@@ -5,7 +5,7 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import { storeOfferedMethods } from '@ambra/db/repositories/settings-repository'
 import type { Logger } from 'pino'
 import { publicUrlOf } from './addresses.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import { paymentSettings } from './payment-settings.ts'
 
 /**

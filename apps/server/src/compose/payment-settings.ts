@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@ambra/commerce/shop-deps'
 import { trimEndSigns } from '@ambra/domain/linear-text'
 import { apiUrlOf, localUrlOf, publicUrlOf } from './addresses.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 
 /** What the emulated providers and the shop know of each other besides the keys; none of it is secret. */

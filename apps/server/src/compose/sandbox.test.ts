@@ -1,7 +1,7 @@
 import { errorAnswers } from '@ambra/api/http/errors'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../env/env.ts'
 import { paymentPosture } from './payment-posture.ts'
 import { mountSandbox } from './sandbox.ts'
 

@@ -4,7 +4,7 @@ import { mokilizingasSandbox } from '@ambra/payment-sandbox/mokilizingas-sandbox
 import { neopaySandbox } from '@ambra/payment-sandbox/neopay-sandbox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiUrlOf, localUrlOf } from './addresses.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import type { SandboxKeys } from './payment-posture.ts'
 import { sandboxProvider } from './payment-settings.ts'
 

@@ -5,12 +5,12 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../env/env.ts'
 import { preparePayment } from '../compose/payment-posture.ts'
 import { shopFolders } from '@ambra/commerce/shop-data'
 import { sightingStore } from '../compose/proxy-sightings.ts'
 import { operationSettings } from '../compose/operation-settings.ts'
-import type { ServerContext } from '../operations/server-operation.ts'
+import type { ServerContext } from './server-operation.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 
 let database: TestDatabase

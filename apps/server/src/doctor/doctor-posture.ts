@@ -2,7 +2,7 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import { formatTimestamp } from '@ambra/domain/format'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
 import { findSighting } from '../compose/proxy-sightings.ts'
-import type { ServerContext } from '../operations/server-operation.ts'
+import type { ServerContext } from './server-operation.ts'
 import type { Finding } from './doctor.ts'
 
 /** Who answers for bank links and instalments, and whether goods would leave for money that never came. */

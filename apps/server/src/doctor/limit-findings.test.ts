@@ -2,7 +2,7 @@ import { createTestApp, type TestApp, withLimits } from '../../../api/test/api-s
 import { address, buyerOf, information } from '../../../api/test/order/order-suite.ts'
 import { aProduct } from '@ambra/testing/import-builders'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../env/env.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
 
 const dayMs = 86_400_000

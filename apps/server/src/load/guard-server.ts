@@ -4,7 +4,7 @@ import type { Metrics } from '@ambra/api/http/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDrain } from './drain.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import { createLoadGate } from './load-gate.ts'
 import { createWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts'
 

@@ -1,5 +1,5 @@
 import { CommandRefused } from '@ambra/commerce/operation-error'
-import { type ControlRequest } from '../cli/control-socket.ts'
+import { type ControlRequest } from './control-socket.ts'
 import {
   acceptWithdrawal,
   answerClaim,
@@ -13,7 +13,7 @@ import {
   showWithdrawal,
 } from '@ambra/commerce/after-sale/after-sale-operations'
 import { backup } from '@ambra/commerce/maintenance/backup'
-import type { ServerContext } from './server-operation.ts'
+import type { ServerContext } from '../doctor/server-operation.ts'
 import { pullContent, pushContent } from '@ambra/commerce/content/content-operations'
 import { previewContent } from '@ambra/commerce/content/content-preview'
 import { finishContact, listContacts, showContact } from '@ambra/commerce/contact/contact-operations'
@@ -24,7 +24,7 @@ import {
   listCoupons,
   showCoupon,
 } from '@ambra/commerce/coupon/coupon-operations'
-import { eraseAccount, exportCustomer } from '@ambra/commerce/customer/customer-operations'
+import { eraseAccount, exportCustomer } from '@ambra/commerce/account/customer-operations'
 import { doctor } from '../doctor/doctor.ts'
 import { loadDemo } from './demo-import.ts'
 import { importFile } from '@ambra/commerce/catalogue/import'
@@ -32,7 +32,7 @@ import { importPriceFile, importStockFile } from '@ambra/commerce/catalogue/impo
 import { cancelOrder } from '@ambra/commerce/order/order-cancel'
 import { orderDocuments, packOrder } from '@ambra/commerce/document/document-operations'
 import { listRefunds, refundOrder, settleRefund } from '@ambra/commerce/order/order-refunds'
-import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail/mail-preview'
+import { listMails, previewAllMails, previewMail } from '@ambra/commerce/mail-preview-operations'
 import {
   exportSubscribers,
   listSubscribers,

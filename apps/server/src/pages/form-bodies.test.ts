@@ -2,7 +2,7 @@ import { buildHttpServer } from '@ambra/api/app'
 import { createMetrics } from '@ambra/api/http/metrics'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../env/env.ts'
 import { apiSettings } from '../compose/settings.ts'
 import { formBodies } from './form-bodies.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { buildEnvironment } from '../env.ts'
+import { buildEnvironment } from '../env/env.ts'
 
 export const projectDir = fileURLToPath(new URL('../../../../', import.meta.url))
 export const storefrontBuild = join(projectDir, 'apps/storefront/build')

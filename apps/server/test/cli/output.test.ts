@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProgressBar, duration, progressLine } from '../../src/cli/progress-bar.ts'
+import { createProgressBar, duration, progressLine } from '../../src/logging/progress-bar.ts'
 import { formatTable } from '../../src/cli/table.ts'
 
 describe('table', () => {

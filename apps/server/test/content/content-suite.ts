@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../src/env.ts'
+import { readEnvironment } from '../../src/env/env.ts'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

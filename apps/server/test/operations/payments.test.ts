@@ -6,7 +6,7 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readEnvironment } from '../../src/env.ts'
+import { readEnvironment } from '../../src/env/env.ts'
 import { shopFolders } from '@ambra/commerce/shop-data'
 import { operationSettings } from '../../src/compose/operation-settings.ts'
 import type { OperationContext } from '@ambra/commerce/operation'

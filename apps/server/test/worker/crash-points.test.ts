@@ -7,7 +7,7 @@ import {
   startFakeProvider,
   transactionOf,
 } from '../../../api/test/payment/payment-suite.ts'
-import { createPaymentProviders } from '@ambra/commerce/payment/registry'
+import { createPaymentProviders } from '@ambra/commerce/payment/methods/registry'
 import { openDatabase } from '@ambra/db/open-database'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { aProduct } from '@ambra/testing/import-builders'

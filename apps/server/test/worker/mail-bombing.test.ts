@@ -14,7 +14,7 @@ import { reportRun, runLength } from '@ambra/testing/run-length'
 import { pino } from 'pino'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { createMailHandlers } from '@ambra/commerce/mail/mail-handlers'
+import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 import { startOutboxWorker } from '@ambra/commerce/maintenance/outbox-worker'
 
 const victim = 'victim@example.ee'

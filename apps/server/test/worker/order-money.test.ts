@@ -11,7 +11,7 @@ import { aCart, aPlacement, noon, stockShop } from '@ambra/testing/shop-builders
 import { testDatabase, type TestDatabase } from '@ambra/testing/test-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelUnpaid } from '@ambra/commerce/order/cancel-unpaid'
-import { createMailHandlers } from '@ambra/commerce/mail/mail-handlers'
+import { createMailHandlers } from '@ambra/commerce/mail-handlers'
 
 let database: TestDatabase
 let mails: { kind: MailKind; data: OrderMailData }[]

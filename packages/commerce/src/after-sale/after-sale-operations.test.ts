@@ -14,7 +14,7 @@ import {
   refuseWithdrawal,
   showWithdrawal,
 } from './after-sale-operations.ts'
-import type { OperationContext } from '../operation.ts'
+import type { OperationContext } from '../context/operation.ts'
 
 let database: TestDatabase
 /** What these commands use of an operator. */

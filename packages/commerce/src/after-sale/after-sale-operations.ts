@@ -15,8 +15,8 @@ import {
 } from '@ambra/db/repositories/withdrawal-repository'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { deliveredAt, refundDueDay } from '@ambra/domain/withdrawal'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
 
 /** Days before the end of a term from which the list points at it: day 12 of 15, day 10 of 14. */
 const warnDays = { claim: 3, refund: 4 }

@@ -4,10 +4,10 @@ import { type ClaimRecord, claimRepository } from '@ambra/db/repositories/claim-
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { claimFaults } from '@ambra/domain/after-sale-forms'
 import { addDays, formatTimestamp, isoDay } from '@ambra/domain/format'
-import type { ShopDeps } from '../shop-deps.ts'
-import { FieldsError } from '../fields-error.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { FieldsError } from '../context/fields-error.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder } from './find-order.ts'
 import { newCode, statementKey, typedCode } from './statement-key.ts'
 

@@ -6,9 +6,9 @@ import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { NewReview } from '@ambra/db/repositories/review-repository'
 import { feedbackFaults } from '@ambra/domain/after-sale-forms'
 import { deliveredAt } from '@ambra/domain/withdrawal'
-import type { ShopDeps } from '../shop-deps.ts'
-import { FieldsError } from '../fields-error.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { FieldsError } from '../context/fields-error.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 type Named = { number?: string | undefined; orderToken?: string | undefined }
 

@@ -9,10 +9,10 @@ import {
 } from '@ambra/db/repositories/withdrawal-repository'
 import { withdrawalFaults } from '@ambra/domain/after-sale-forms'
 import { deliveredAt, isInTime, momentWithZone, withdrawalDeadline } from '@ambra/domain/withdrawal'
-import type { ShopDeps } from '../shop-deps.ts'
-import { FieldsError } from '../fields-error.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { FieldsError } from '../context/fields-error.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { findNamedOrder, type NamedOrder } from './find-order.ts'
 import { newCode, sha256, statementKey } from './statement-key.ts'
 

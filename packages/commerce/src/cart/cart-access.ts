@@ -2,10 +2,10 @@ import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
 import type { CustomerRecord } from '@ambra/db/repositories/customer-repository'
-import type { ShopDeps } from '../shop-deps.ts'
-import { isAbsent } from '../request-context.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { isAbsent } from '../context/request-context.ts'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 export type CartAccess = ReturnType<typeof createCartAccess>
 

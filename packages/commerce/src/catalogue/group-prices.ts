@@ -4,7 +4,7 @@ import { priceRepository } from '@ambra/db/repositories/price-repository'
 import type { Store } from '@ambra/domain/stores'
 import type { SearchDocument, SearchHit } from '@ambra/search/search-engine'
 import type { Buyer } from '../customer/buyer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 
 /** Fields of a document that say what it costs. @see contract product.ts priceFields */
 const priceFields = [

@@ -3,8 +3,8 @@ import { importPrices, importStock, type LevelReport } from '@ambra/db/import/im
 import type { RowProblem } from '@ambra/db/import/import-report'
 import { stores } from '@ambra/domain/stores'
 import { readPriceLevels, readStockLevels } from '@ambra/import-formats/read-levels'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
 
 /** `file` is an absolute path; `rates` are euros for one unit of a foreign currency. */
 export type LevelInput = {

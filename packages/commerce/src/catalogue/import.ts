@@ -14,8 +14,8 @@ import {
   type SourceKind,
 } from '@ambra/import-formats/read-source'
 import type { ReadContext } from '@ambra/import-formats/source'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
 import { ImportLedger } from './import-ledger.ts'
 
 /** Options of an import that are the same however it is called. */

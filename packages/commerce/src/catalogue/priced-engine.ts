@@ -2,8 +2,8 @@ import type { Store } from '@ambra/domain/stores'
 import { parseSearchRequest, type RawSearch } from '@ambra/search/parse-request'
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { Buyers, GroupClaims } from '../customer/buyer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { priceHits } from './group-prices.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../shop-deps.ts'
+import type { ShopSettings } from '../context/shop-deps.ts'
 import type { PriceView } from '@ambra/db/projection/price-view'
 
 /** Prices of the index and of every guest page: without tiers while price tiers are off. */

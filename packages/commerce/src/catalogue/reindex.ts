@@ -1,7 +1,7 @@
 import { channels } from './catalogue-watch.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { publicPrices } from './public-prices.ts'
-import type { Command } from '../operation.ts'
+import type { Command } from '../context/operation.ts'
 
 /** `ambra reindex`: builds the search index anew here, or tells every process on the database to do so. */
 export const reindex: Command<Record<string, never>, { documents: number | undefined }> = async (

@@ -4,7 +4,7 @@ import { subtreeIds } from '@ambra/domain/category-subtree'
 import { isSearchable } from '@ambra/domain/search-text'
 import { categoryListingQuery } from '@ambra/search/query-builders'
 import type { SearchDocument } from '@ambra/search/search-engine'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 
 const usualLimit = 6
 const maxLimit = 12

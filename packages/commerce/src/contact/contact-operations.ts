@@ -1,6 +1,6 @@
 import { type ContactRecord, contactRepository } from '@ambra/db/repositories/contact-repository'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
 
 const states = ['open', 'done', 'suspect'] as const
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { CommandRefused } from '../operation-error.ts'
+import { CommandRefused } from '../context/operation-error.ts'
 import { fingerprint } from './content-items.ts'
 import { readFolderState, writeFolderState } from './folder-state.ts'
 import { pullContent as pull } from './pull-content.ts'
 import type { ContentChange, ContentConflict } from './push-plan.ts'
 import { type ContentProblem, readContentFolder } from './read-content-folder.ts'
 import { storeContent } from './store-content.ts'
-import type { Command } from '../operation.ts'
+import type { Command } from '../context/operation.ts'
 
 export type ContentResult = {
   /** False when something was wrong, for a dry run, and when nothing is new. */

@@ -4,8 +4,8 @@ import { storeContentPreview } from '@ambra/db/repositories/content-previews'
 import { stores } from '@ambra/domain/stores'
 import { readPage } from './content-fields.ts'
 import { type FileProblem, readFrontMatter } from './front-matter.ts'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
 
 /** A link that is passed around goes out of use by itself. */
 const lifetimeMs = 24 * 3_600_000

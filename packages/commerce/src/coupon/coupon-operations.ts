@@ -2,10 +2,10 @@ import type { CouponRow } from '@ambra/contract/coupon'
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { type CouponRecord, couponRepository, type CouponUse } from '@ambra/db/repositories/coupon-repository'
 import { normalizeCouponCode } from '@ambra/domain/coupon-code'
-import { CommandRefused } from '../operation-error.ts'
-import { readLines } from '../read-lines.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import { readLines } from '../context/read-lines.ts'
 import { storeCoupon } from './store-coupons.ts'
-import type { Command } from '../operation.ts'
+import type { Command } from '../context/operation.ts'
 
 /** What became of the lines of a file of coupons. */
 export type CouponsImported = { file: string; stored: number; refused: { line: number; reason: string }[] }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashToken } from '../session-token.ts'
+import { hashToken } from '../context/session-token.ts'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'

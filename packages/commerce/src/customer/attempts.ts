@@ -1,10 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 
 const minute = 60_000
 

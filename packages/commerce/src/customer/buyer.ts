@@ -1,9 +1,9 @@
 import { type OfferRecord, offerRepository } from '@ambra/db/repositories/offer-repository'
 import { priceRepository } from '@ambra/db/repositories/price-repository'
 import { findCurrentCustomer } from './current-customer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 import { groupTokenSecret, readGroupToken } from './group-token.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 /**
  * Who prices are asked for: the customer group (undefined while price tiers are off), the tax class of its customers

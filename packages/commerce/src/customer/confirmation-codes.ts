@@ -2,7 +2,7 @@ import type { Database } from '@ambra/db/database'
 import { customerRepository } from '@ambra/db/repositories/customer-repository'
 import { emailChangeRepository } from '@ambra/db/repositories/email-change-repository'
 import { pendingCustomerRepository } from '@ambra/db/repositories/pending-customer-repository'
-import { hashToken, newToken } from '../session-token.ts'
+import { hashToken, newToken } from '../context/session-token.ts'
 
 /** How long a request waits for its mail to be answered, and how long the link of the mail works, ms. */
 export const confirmationMs = 24 * 60 * 60_000

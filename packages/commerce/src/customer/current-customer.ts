@@ -1,8 +1,8 @@
 import { ShopError } from '@ambra/contract/errors'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 
 /**
  * The signed-in customer of a call; undefined for guests.

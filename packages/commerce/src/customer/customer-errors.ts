@@ -6,7 +6,7 @@ import {
   nameFault,
   normalizePostcode,
 } from '@ambra/domain/address'
-import { FieldsError } from '../fields-error.ts'
+import { FieldsError } from '../context/fields-error.ts'
 
 /** A new customer gives few; later an address book may grow. @see reference 3.2 */
 const maxAddresses = { create: 2, update: 20 } as const

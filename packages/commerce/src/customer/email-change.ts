@@ -8,8 +8,8 @@ import { emailChangeRepository } from '@ambra/db/repositories/email-change-repos
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
 import { sessionRepository } from '@ambra/db/repositories/session-repository'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 import { confirmationMs } from './confirmation-codes.ts'
 import { tellOwner } from './credential-mails.ts'
 

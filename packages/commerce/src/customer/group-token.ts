@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@ambra/db/database'
-import { shopSecret } from '../shop-secret.ts'
+import { shopSecret } from '../context/shop-secret.ts'
 
 /** Whose prices a product search may ask for. */
 export type GroupClaims = { groupId: number; customerId: number; email: string }

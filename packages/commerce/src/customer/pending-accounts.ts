@@ -8,9 +8,9 @@ import {
   pendingCustomerRepository,
 } from '@ambra/db/repositories/pending-customer-repository'
 import type { Database } from '@ambra/db/database'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 import { confirmationMs } from './confirmation-codes.ts'
 import { customerDocument } from './customer-document.ts'
 import type { Passwords } from './passwords.ts'

@@ -6,9 +6,9 @@ import {
   customerRepository,
 } from '@ambra/db/repositories/customer-repository'
 import { getCurrentCustomer } from './current-customer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 import { groupTokenSecret, signGroupToken } from './group-token.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { mergedAddresses } from './address-changes.ts'
 import { createAttempts } from './attempts.ts'
 import { requestEmailChange } from './email-change.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { passwordResetRepository } from '@ambra/db/repositories/password-reset-repository'
-import { hashToken, newToken } from '../session-token.ts'
+import { hashToken, newToken } from '../context/session-token.ts'
 
 /**
  * Makes the token of a reset mail, in place of an older one; undefined for an address nobody has. It happens when the

@@ -2,9 +2,9 @@ import type { CustomerSession, EndSessions } from '@ambra/contract/account'
 import { ShopError } from '@ambra/contract/errors'
 import { type EndedSessions, sessionRepository } from '@ambra/db/repositories/session-repository'
 import { getCurrentCustomer } from './current-customer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 
 /** The devices of a customer, to look at and to sign out. */
 export function createSessionService(deps: Pick<ShopDeps, 'database'>) {

@@ -6,10 +6,10 @@ import {
   sessionRepository,
   type TokenRow,
 } from '@ambra/db/repositories/session-repository'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken, newToken } from '../session-token.ts'
-import { shopSecret } from '../shop-secret.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken, newToken } from '../context/session-token.ts'
+import { shopSecret } from '../context/shop-secret.ts'
 import { tellOwner } from './credential-mails.ts'
 import { deviceOf } from './device.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@ambra/testing/test-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OperationContext } from '../operation.ts'
+import type { OperationContext } from '../context/operation.ts'
 import { importPickupPoints, listPickupPoints, refreshPickupPoints } from './pickup-point-operations.ts'
 
 const terminals = (count: number) =>

@@ -10,8 +10,8 @@ import { carrierByCode, carriers } from '@ambra/domain/delivery/carriers/registr
 import { FileFault } from '@ambra/import-formats/open-bytes'
 import { readPointFeed } from '@ambra/import-formats/pickup-points/read-point-feed'
 import type { SourceProblem } from '@ambra/import-formats/source'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
 
 /** `file` is an absolute path; `network` a carrier code, absent = every record tells by its fields. */
 type PointImport = {

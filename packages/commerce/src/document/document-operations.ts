@@ -7,8 +7,8 @@ import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { invoicePdf, type PrintedDocument } from '@ambra/documents/invoice-pdf'
 import { packingSlipPdf } from '@ambra/documents/packing-slip-pdf'
 import { ublXml } from '@ambra/documents/ubl-xml'
-import type { Command } from '../operation.ts'
-import { findOrder } from '../order/find-order.ts'
+import type { Command } from '../context/operation.ts'
+import { findOrder } from '../context/find-order.ts'
 
 /** A paper of an order; money in cents, `issued` is the day. `files` are those just written. */
 export type DocumentRow = {

@@ -3,13 +3,10 @@ import type { MailRule } from '@ambra/db/records'
 import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { isMailLimit, mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { emailKey } from '@ambra/domain/coupon'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { MailLimits, ShopDeps } from '../context/shop-deps.ts'
 import { isPublicNetwork } from '../network/public-network.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
-
-/** Mails in any 24 hours to one address, and caused by one network, because of what strangers type; 0 does not limit. */
-export type MailLimits = { perAddress: number; perNetwork: number }
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import type { MailLimits } from './mail-budget.ts'
+import type { MailLimits } from '../context/shop-deps.ts'
 import type { Database } from '@ambra/db/database'
 import type { AfterSaleMailData } from '@ambra/mail/after-sale-data'
 import type { NewsletterMailData } from '@ambra/mail/newsletter-data'

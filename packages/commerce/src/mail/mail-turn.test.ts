@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelUnpaid } from '../order/cancel-unpaid.ts'
-import { createMailHandlers } from './mail-handlers.ts'
+import { createMailHandlers } from '../mail-handlers.ts'
 import { startOutboxWorker } from '../maintenance/outbox-worker.ts'
 
 const email = 'mari@example.ee'

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Progress } from '../operation.ts'
-import { CommandRefused } from '../operation-error.ts'
-import { shopFolders } from '../shop-data.ts'
+import type { Progress } from '../context/operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import { shopFolders } from '../context/shop-data.ts'
 import { listEntries, readTar, type TarEntry, writeTar } from './tar.ts'
-import type { Command } from '../operation.ts'
+import type { Command } from '../context/operation.ts'
 
 export type BackupResult = { file: string; files: number; bytes: number }
 

@@ -5,7 +5,7 @@ import { couponRepository } from '@ambra/db/repositories/coupon-repository'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { constants } from '@ambra/domain/constants'
-import { hashToken } from '../session-token.ts'
+import { hashToken } from '../context/session-token.ts'
 
 const basisPoints = 100
 

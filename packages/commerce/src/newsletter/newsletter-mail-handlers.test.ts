@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashToken } from '../session-token.ts'
+import { hashToken } from '../context/session-token.ts'
 import { newsletterRepository } from '@ambra/db/repositories/newsletter-repository'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { renderNewsletterMail } from '@ambra/mail/render-mail'

@@ -1,4 +1,4 @@
-import { newToken, hashToken } from '../session-token.ts'
+import { newToken, hashToken } from '../context/session-token.ts'
 import { markdownParts } from '@ambra/db/markdown-parts'
 import { newsletterIssueRepository } from '@ambra/db/repositories/newsletter-issue-repository'
 import { newsletterRepository, type Subscriber } from '@ambra/db/repositories/newsletter-repository'

@@ -5,8 +5,8 @@ import { newsletterRepository, type Subscriber } from '@ambra/db/repositories/ne
 import { markdownParts } from '@ambra/db/markdown-parts'
 import { type Store, storeByCode, stores } from '@ambra/domain/stores'
 import { readFrontMatter } from '../content/front-matter.ts'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
 
 const states = ['pending', 'subscribed', 'unsubscribed'] as const
 /** Subscribers read, and mails queued, at once. */

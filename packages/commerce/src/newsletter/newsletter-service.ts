@@ -9,10 +9,10 @@ import { newsletterRepository } from '@ambra/db/repositories/newsletter-reposito
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { isEmail } from '@ambra/domain/address'
 import { findCurrentCustomer } from '../customer/current-customer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 import { createMailBudget } from '../mail/mail-budget.ts'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 import { repetitionKey } from '../after-sale/statement-key.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 

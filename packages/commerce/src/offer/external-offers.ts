@@ -8,9 +8,9 @@ import { constants } from '@ambra/domain/constants'
 import { centsFromEuros } from '@ambra/domain/money'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { ShopDeps } from '../shop-deps.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
 import { requestOutside } from '../network/outbound.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 import { signOfferToken } from './offer-token.ts'
 
 const answer = Compile(Type.Object({ code: Type.Literal(200), result: Type.Array(SpecialOffer) }))

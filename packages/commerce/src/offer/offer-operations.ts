@@ -1,9 +1,9 @@
 import { fileBounds, parseBoundedJson } from '@ambra/contract/json-bounds'
 import { listOffers, type StoredOffer } from '@ambra/db/repositories/offer-repository'
-import { CommandRefused } from '../operation-error.ts'
-import { readLines } from '../read-lines.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import { readLines } from '../context/read-lines.ts'
 import { type OfferProblem, storeOffers } from './store-offers.ts'
-import type { Command } from '../operation.ts'
+import type { Command } from '../context/operation.ts'
 
 /** What became of the lines of a file of offers. */
 export type OffersImported = { file: string; stored: number; refused: OfferProblem[] }

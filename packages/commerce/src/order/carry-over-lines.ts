@@ -2,7 +2,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import type { Database } from '@ambra/db/database'
 import type { CartRecord, OrderRefusal, PlacedOrder } from '@ambra/db/records'
 import { cartRepository } from '@ambra/db/repositories/cart-repository'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 type Db = Database['db']
 type Answer = PlacedOrder | OrderRefusal

@@ -2,9 +2,9 @@ import type { OrderStatus } from '@ambra/contract/order'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { refundRepository } from '@ambra/db/repositories/refund-repository'
 import { planRefund } from '@ambra/domain/refund'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
-import { findOrder, operatorActor } from './find-order.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
+import { findOrder, operatorActor } from '../context/find-order.ts'
 import { refundable } from './order-refunds.ts'
 
 type CancelInput = { number: string; reason?: string | undefined; operator?: string | undefined }

@@ -5,15 +5,15 @@ import { deliveryWindow } from '@ambra/domain/delivery-promise'
 import { addDays, isoDay } from '@ambra/domain/format'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { storedPaymentChoice } from '@ambra/domain/stored-fields'
-import type { RequestContext } from '../request-context.ts'
-import { hashToken } from '../session-token.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { hashToken } from '../context/session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
 import type { CartClaim } from './order-idempotency.ts'
 import type { OrderTerms } from './order-limits.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
-import type { TransferAccount } from '../payment/transfer-account.ts'
+import type { TransferAccount } from '../payment/provider/transfer-account.ts'
 
 /** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
 export type Attempt = {

@@ -11,9 +11,9 @@ import {
   type RefundWish,
   planRefund,
 } from '@ambra/domain/refund'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
-import { findOrder, operatorActor } from './find-order.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
+import { findOrder, operatorActor } from '../context/find-order.ts'
 
 /** Somebody else may refund while a refund is computed: then it is computed anew. */
 const maxTries = 4

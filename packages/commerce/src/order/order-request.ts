@@ -3,7 +3,7 @@ import type { OrderRequest } from '@ambra/contract/order'
 import { ShopError } from '@ambra/contract/errors'
 import type { CartRecord } from '@ambra/db/records'
 import { requestBounds } from '@ambra/contract/json-bounds'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../context/request-context.ts'
 
 /** An order without confirmed figures is only good while the shopper is still there. @see architecture §6 "Confirmed total" */
 const unconfirmedMaxAgeMs = 10 * 60_000

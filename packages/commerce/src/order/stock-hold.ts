@@ -1,17 +1,10 @@
+import type { UnpaidLimits } from '../context/shop-deps.ts'
 import type { OrderAddress } from '@ambra/contract/order'
 import type { HoldKey, HoldScope, StockHold } from '@ambra/db/records'
 import { emailKey } from '@ambra/domain/coupon'
 import { isPublicNetwork } from '../network/public-network.ts'
-import { hashToken } from '../session-token.ts'
+import { hashToken } from '../context/session-token.ts'
 import type { OrderAddresses } from './order-addresses.ts'
-
-/** What unpaid orders may hold at once; 0 does not limit. @see docs/decisions/030-limits-on-held-stock-and-mail.md */
-export type UnpaidLimits = Readonly<Record<HoldScope, { orders: number; pieces: number }>> & {
-  /** Orders to be paid on delivery that staff has not taken up, of one guest or account. */
-  cashOrders: number
-  /** Percent of the stock of one product that the orders of one network may hold. */
-  sharePercent: number
-}
 
 /** So many pieces of a product one network may always hold, however few there are. */
 const sharePieces = 10

@@ -8,7 +8,7 @@ import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { cents } from '@ambra/domain/money'
 import { paymentMethodDocuments, paymentOffers } from '@ambra/domain/payment-methods'
 import { defaultStore, storeById } from '@ambra/domain/stores'
-import type { PaymentProviders } from './registry.ts'
+import type { PaymentProviders } from './methods/registry.ts'
 
 /** State of the money, whether another attempt may be made, and how. */
 type OrderPayment = Required<Pick<Order, 'paymentState' | 'isPayable' | 'payMethods'>> &

@@ -7,12 +7,12 @@ import { addDays, isoDay } from '@ambra/domain/format'
 import { payingMethodByCode } from '@ambra/domain/payment-methods'
 import { paymentTitles } from '@ambra/domain/method-titles'
 import { defaultStore, storeById } from '@ambra/domain/stores'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { FindTransferAccount } from './transfer-account.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { FindTransferAccount } from './provider/transfer-account.ts'
 import type { DescribePayment } from './order-payment.ts'
-import { issueReference } from './payment-reference.ts'
-import type { PaymentProviders } from './registry.ts'
+import { issueReference } from './provider/payment-reference.ts'
+import type { PaymentProviders } from './methods/registry.ts'
 
 /** As long as orders that wait for a provider at most. @see packages/db/src/migrations/0027_stock_holds.ts */
 const longestHoldDays = 14

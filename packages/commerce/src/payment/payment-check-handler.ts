@@ -1,8 +1,8 @@
-import type { PaymentProviders } from './registry.ts'
+import type { PaymentProviders } from './methods/registry.ts'
 import { checkAttempt } from './settle-report.ts'
 import type { Database } from '@ambra/db/database'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import type { Log } from '../request-context.ts'
+import type { Log } from '../context/request-context.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 
 /** What asking providers about attempts needs. */

@@ -3,10 +3,11 @@ import { paymentUpkeepRepository } from '@ambra/db/repositories/payment-upkeep-r
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { formatPrice, formatTimestamp } from '@ambra/domain/format'
 import { cents, parseEuros } from '@ambra/domain/money'
-import { CommandRefused } from '../operation-error.ts'
+import { CommandRefused } from '../context/operation-error.ts'
 import { type Reconciled, reconcileAll } from './payment-reconciliation.ts'
-import type { Command } from '../operation.ts'
-import { findOrder, operatorActor } from '../order/find-order.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
+import type { PaymentProviders } from './methods/registry.ts'
+import { findOrder, operatorActor } from '../context/find-order.ts'
 
 /** A row of the list. Money in cents; `flag` says why staff must look; of an emulated one no money ever came. */
 export type PaymentSummary = {
@@ -77,8 +78,12 @@ export const showPayments: Command<{ number: string }, PaymentDetails> = async (
 }
 
 /** `ambra payments reconcile`: asks the providers about every open attempt. */
-export const reconcile: Command<object, Reconciled> = ({ shop, log, now, providers }) =>
-  reconcileAll({ database: shop.database, log, providers }, now())
+export const reconcile: Command<object, Reconciled, OperationContext & { providers: PaymentProviders }> = ({
+  shop,
+  log,
+  now,
+  providers,
+}) => reconcileAll({ database: shop.database, log, providers }, now())
 
 const price = (amount: number) => formatPrice(cents(amount), 'en')
 

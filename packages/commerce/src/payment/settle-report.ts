@@ -1,10 +1,10 @@
-import type { Log } from '../request-context.ts'
+import type { Log } from '../context/request-context.ts'
 import type { Database } from '@ambra/db/database'
 import type { PaymentAttempt, PaymentReport, Settlement } from '@ambra/db/payment-records'
 import { outboxRepository } from '@ambra/db/repositories/outbox-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
 import { boundedDocument } from '@ambra/domain/stored-fields'
-import type { PaymentProviders } from './registry.ts'
+import type { PaymentProviders } from './methods/registry.ts'
 
 type Settling = {
   database: Database

@@ -3,11 +3,11 @@ import type { PaymentRedirect } from '@ambra/contract/payment'
 import type { PaymentAttempt } from '@ambra/db/payment-records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import { paymentRepository } from '@ambra/db/repositories/payment-repository'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { PaymentProvider, StartedPayment } from './payment-provider.ts'
-import { readPaymentToken } from './payment-reference.ts'
-import type { PaymentProviders } from './registry.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { PaymentProvider, StartedPayment } from './provider/payment-provider.ts'
+import { readPaymentToken } from './provider/payment-reference.ts'
+import type { PaymentProviders } from './methods/registry.ts'
 
 /** An attempt without the provider's answer after this long has died with its process. */
 const abandonedAfterMs = 30_000

@@ -3,8 +3,8 @@ import {
   reviewRepository,
   type ReviewStatus,
 } from '@ambra/db/repositories/review-repository'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
 
 const statuses = { published: 1, waiting: 2, refused: 3 } as const satisfies Record<string, ReviewStatus>
 

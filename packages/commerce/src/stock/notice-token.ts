@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '@ambra/db/database'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
-import { hashToken } from '../session-token.ts'
-import { shopSecret } from '../shop-secret.ts'
+import { hashToken } from '../context/session-token.ts'
+import { shopSecret } from '../context/shop-secret.ts'
 
 /**
  * The secret of the link that ends the wishes of an address, made with the mail. It follows from the shop's secret and

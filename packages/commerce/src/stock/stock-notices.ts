@@ -3,8 +3,8 @@ import { attemptRepository } from '@ambra/db/repositories/attempt-repository'
 import { stockNoticeRepository } from '@ambra/db/repositories/stock-notice-repository'
 import { isEmail } from '@ambra/domain/address'
 import { emailKey } from '@ambra/domain/coupon'
-import type { ShopDeps } from '../shop-deps.ts'
-import { hashToken } from '../session-token.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import { hashToken } from '../context/session-token.ts'
 
 type Wish = { sku: string; email: string; storeId: number; now: Date }
 

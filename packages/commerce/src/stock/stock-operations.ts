@@ -1,6 +1,6 @@
 import { stockRepository } from '@ambra/db/repositories/stock-repository'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command } from '../context/operation.ts'
 
 /** `available` is what lies on the shelf less what orders hold; `managed` false = never runs out. */
 export type StockLevel = { sku: string; available: number; managed: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cartCount } from './cart-count.ts'
 import { checksumOf, isSameItem, isVirtualCart, readQuantity } from './cart-item.ts'
-import { cartHash, isSyncRequired, linesHash } from './cart-hash.ts'
+import { cartHash, isSyncRequired, linesHash } from '../checkout/cart-hash.ts'
 
 const extension = (attributes: object) => ({ product_option: { extension_attributes: attributes } })
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '@ambra/contract/cart'
-import { sha3 } from './sha3.ts'
+import { sha3 } from '../checkout/sha3.ts'
 
 /** What identity rules read of a line, of the browser's or the server's cart. */
 export type LineIdentity = Pick<CartItem, 'sku'> & {

@@ -1,6 +1,6 @@
 import type { CreditOffer } from '@ambra/contract/payment'
 import type { PaymentMethod } from '@ambra/contract/checkout'
-import { paymentTitles } from './method-titles.ts'
+import { paymentTitles } from '../shop/method-titles.ts'
 import { type Cents, cents, toEuros } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 

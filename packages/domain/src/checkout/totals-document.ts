@@ -1,6 +1,6 @@
 import type { CouponFault, TotalSegment, Totals } from '@ambra/contract/cart'
-import { linesHash } from '../cart/cart-hash.ts'
-import { segmentTitles } from './method-titles.ts'
+import { linesHash } from './cart-hash.ts'
+import { segmentTitles } from '../shop/method-titles.ts'
 import { toEuros } from '../money/money.ts'
 import type { Language } from '../shop/stores.ts'
 import type { CartTotals, TotalsLine } from './totals.ts'

@@ -15,7 +15,7 @@ import {
 } from './delivery-promise.ts'
 import { carriers } from './carriers/registry.ts'
 import { missingToFreeShipping } from './free-shipping.ts'
-import { fitsCourier, type Parcel } from './locker-fit.ts'
+import { fitsCourier, type Parcel } from './carriers/locker-fit.ts'
 import { cents } from '../money/money.ts'
 import {
   canMove,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import type { SearchDocument, SearchEngine } from '../query/search-engine.ts'
+import type { SearchDocument, SearchEngine } from '../model/search-engine.ts'
 import { describeEngine } from '../../test/engine-suite.ts'
 import { createNaiveEngine } from '@ambra/testing/naive-search/naive-engine'
 import { aProductDocument } from '@ambra/testing/search-documents'

@@ -9,12 +9,12 @@ import {
   type SearchDocument,
   type SearchEngine,
   type SearchStats,
-} from '../query/search-engine.ts'
-import { planShopperText } from '../text/text-query-planner.ts'
+} from '../model/search-engine.ts'
+import { planShopperText } from '../execute/text-query-planner.ts'
 import { suggest } from '../execute/suggest.ts'
 import { SuggestionCache } from '../execute/suggestion-cache.ts'
 import { SynonymTable } from '../text/synonyms.ts'
-import { Work } from '../query/work.ts'
+import { Work } from '../model/work.ts'
 
 /** Documents indexed before other work gets a turn. */
 const batch = 100

@@ -2,9 +2,9 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { bucketKey, type Column, compareKeys, type ValueCounts } from '../index/column.ts'
 import { firstInOrder } from './heap.ts'
-import type { Aggregation, RangeBucketSpec } from '../query/query-model.ts'
+import type { Aggregation, RangeBucketSpec } from '../model/query-model.ts'
 import type { Scratch } from '../index/scratch.ts'
-import type { AggregationResult, Bucket } from '../query/search-engine.ts'
+import type { AggregationResult, Bucket } from '../model/search-engine.ts'
 
 /** A set of documents, and the same as a list. */
 export type DocumentSet = { readonly bits: Bitset; readonly documents: Uint32Array }

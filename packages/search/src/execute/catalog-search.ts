@@ -1,10 +1,10 @@
 import type { Attribute } from '@ambra/contract/category'
 import { availableFilters, defaultFacets, facetAggregations } from '../shop-rules/facets.ts'
 import { parseSearchRequest, type RawSearch } from '../query/parse-request.ts'
-import type { Query } from '../query/query-model.ts'
+import type { Query } from '../model/query-model.ts'
 import { searchRecovering } from './recover-search.ts'
 import { compactResponse, elasticResponse, facetCodeOf, listingResponse } from './responses.ts'
-import type { DocumentType, SearchEngine, SearchRequest } from '../query/search-engine.ts'
+import type { DocumentType, SearchEngine, SearchRequest } from '../model/search-engine.ts'
 import type { SearchLanguage } from '../shop-rules/sort-options.ts'
 
 /** One call of `_search`: what came over the wire, how the path named the index, the store's language. */

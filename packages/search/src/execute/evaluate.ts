@@ -1,11 +1,11 @@
 import { Bitset } from '../index/bitset.ts'
 import type { Evaluation, Matches } from './evaluation.ts'
-import { isCodeField } from '../index/index-plan.ts'
-import type { Query } from '../query/query-model.ts'
+import { isCodeField } from '../model/index-plan.ts'
+import type { Query } from '../model/query-model.ts'
 import { functionFactor, joinScores } from '../query/score-functions.ts'
 import type { Scratch } from '../index/scratch.ts'
-import { matchShopperText } from '../text/matcher.ts'
-import { matchPhrase, matchText } from '../text/text-match.ts'
+import { matchShopperText } from './matcher.ts'
+import { matchPhrase, matchText } from './text-match.ts'
 
 const noScore = (): number => 0
 const one = (): number => 1

@@ -4,14 +4,14 @@ import type { Bitset } from '../index/bitset.ts'
 import type { Collection } from '../index/collection.ts'
 import { evaluate } from './evaluate.ts'
 import type { Evaluation } from './evaluation.ts'
-import { type Query, relevanceField } from '../query/query-model.ts'
+import { type Query, relevanceField } from '../model/query-model.ts'
 import type {
   AggregationResult,
   SearchDocument,
   SearchHit,
   SearchRequest,
   SearchResult,
-} from '../query/search-engine.ts'
+} from '../model/search-engine.ts'
 import { filterSource } from './source-filter.ts'
 import { topHits } from './top-hits.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchRecovery } from '@ambra/contract/search'
-import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../query/search-engine.ts'
-import { shopperTextOf, withoutWords } from '../text/text-query.ts'
+import type { SearchEngine, SearchRequest, SearchResult, TextPart } from '../model/search-engine.ts'
+import { shopperTextOf, withoutWords } from '../query/text-query.ts'
 
 /** Texts of more parts are not tried out one by one. */
 const mostTried = 6

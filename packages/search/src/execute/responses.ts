@@ -1,6 +1,6 @@
 import type { Attribute } from '@ambra/contract/category'
 import type * as wire from '@ambra/contract/search'
-import type { AggregationResult, SearchResult } from '../query/search-engine.ts'
+import type { AggregationResult, SearchResult } from '../model/search-engine.ts'
 
 /** What every answer needs: how the index and type were named in the path, and the engine's result. */
 export type ResponseInput = {

@@ -1,5 +1,5 @@
 import { matchesParts, patternParts } from '@ambra/contract/field-pattern'
-import type { SearchDocument } from '../query/search-engine.ts'
+import type { SearchDocument } from '../model/search-engine.ts'
 
 /**
  * Keeps the fields of a document that `include` names and `exclude` does not. Patterns are dotted paths

@@ -1,5 +1,5 @@
 import type { Collection } from '../index/collection.ts'
-import type { Suggestions } from '../query/search-engine.ts'
+import type { Suggestions } from '../model/search-engine.ts'
 
 const maxEntries = 1_000
 

@@ -1,7 +1,7 @@
 import type { Collection } from '../index/collection.ts'
 import { absentRank, type Column, compareKeys } from '../index/column.ts'
 import { firstInOrder } from './heap.ts'
-import { relevanceField, type SortKey } from '../query/query-model.ts'
+import { relevanceField, type SortKey } from '../model/query-model.ts'
 import type { Scratch } from '../index/scratch.ts'
 
 type Compare = (left: number, right: number) => number

@@ -1,7 +1,7 @@
 import type { Bitset } from './bitset.ts'
 import type { Scratch } from './scratch.ts'
-import { boundValue } from '../query/parse-query.ts'
-import type { RangeBounds, Scalar, SortKey } from '../query/query-model.ts'
+import { boundValue } from '../model/bound-value.ts'
+import type { RangeBounds, Scalar, SortKey } from '../model/query-model.ts'
 
 /** Counts of the values found, by their comparison key (`"49"`, `"true"`). */
 export type ValueCounts = Map<string, number>

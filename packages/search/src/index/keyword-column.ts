@@ -9,9 +9,9 @@ import {
   type SortOrder,
   type ValueCounts,
 } from './column.ts'
-import { FilterCache } from '../execute/filter-cache.ts'
-import { boundValue } from '../query/parse-query.ts'
-import type { RangeBounds, Scalar } from '../query/query-model.ts'
+import { FilterCache } from './filter-cache.ts'
+import { boundValue } from '../model/bound-value.ts'
+import type { RangeBounds, Scalar } from '../model/query-model.ts'
 
 type Ranking = { readonly order: readonly number[]; readonly ranks: Int32Array }
 type Condition = { readonly test: (key: string) => boolean; readonly find: () => readonly number[] }

@@ -1,8 +1,8 @@
 import { Bitset } from './bitset.ts'
 import { absentRank, boundsTest, type Column, type SortOrder, type ValueCounts } from './column.ts'
-import { FilterCache } from '../execute/filter-cache.ts'
-import { boundValue } from '../query/parse-query.ts'
-import type { RangeBounds, Scalar } from '../query/query-model.ts'
+import { FilterCache } from './filter-cache.ts'
+import { boundValue } from '../model/bound-value.ts'
+import type { RangeBounds, Scalar } from '../model/query-model.ts'
 import type { Scratch } from './scratch.ts'
 
 /** One number a document: prices, quantities, dates as epoch milliseconds. The first value counts. */

@@ -1,5 +1,5 @@
 import { Bitset } from './bitset.ts'
-import { Work } from '../query/work.ts'
+import { Work } from '../model/work.ts'
 
 const spareWords: Uint32Array[] = []
 const spareNumbers: Float64Array[] = []

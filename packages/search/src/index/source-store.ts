@@ -1,5 +1,5 @@
 import { PackedJson } from './packed-json.ts'
-import type { SearchDocument } from '../query/search-engine.ts'
+import type { SearchDocument } from '../model/search-engine.ts'
 
 /** Decoded documents are kept up to so many bytes of their JSON: pages ask for the same products again and again. */
 const decodedBytes = 6 * 1024 * 1024

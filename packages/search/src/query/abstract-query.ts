@@ -1,7 +1,7 @@
 import { constants } from '@ambra/domain/constants'
-import { availabilityField } from './facet-filters.ts'
+import { availabilityField } from '../shop-rules/facet-filters.ts'
 import { parseSortText } from './parse-body.ts'
-import { type Place, readKeys, readList, readObject, refuse, rootPlace, step } from './query-reader.ts'
+import { type Place, readKeys, readList, readObject, refuse, rootPlace, step } from '../model/query-reader.ts'
 
 type Clause = Record<string, unknown>
 type Clauses = { filter: Clause[]; should: Clause[]; mustNot: Clause[] }

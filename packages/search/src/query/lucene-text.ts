@@ -1,7 +1,7 @@
-import { defaultTextWeights } from '../index/index-plan.ts'
-import { boundValue } from './parse-query.ts'
-import type { FieldWeight, Query, RangeBounds } from './query-model.ts'
-import { type Place, readField, readText, refuse } from './query-reader.ts'
+import { defaultTextWeights } from '../model/index-plan.ts'
+import { boundValue } from '../model/bound-value.ts'
+import type { FieldWeight, Query, RangeBounds } from '../model/query-model.ts'
+import { type Place, readField, readText, refuse } from '../model/query-reader.ts'
 
 const token =
   /\s*(?:(AND|OR|NOT|&&|\|\|)(?=[\s(]|$)|([+\-!]?)(?:([A-Za-z_][\w.-]*):)?(?:"([^"]*)"|([[{])(\S+) TO (\S+)([\]}])|(\()|(\))|([^\s()]+)))/y

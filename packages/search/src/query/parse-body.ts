@@ -1,6 +1,6 @@
 import { fieldPatternLimits, hasTooManyStars } from '@ambra/contract/field-pattern'
 import { parseQuery } from './parse-query.ts'
-import type { Aggregation, Query, RangeBucketSpec, SearchBody, SortKey } from './query-model.ts'
+import type { Aggregation, Query, RangeBucketSpec, SearchBody, SortKey } from '../model/query-model.ts'
 import {
   type Place,
   queryLimits,
@@ -15,7 +15,7 @@ import {
   refuse,
   rootPlace,
   step,
-} from './query-reader.ts'
+} from '../model/query-reader.ts'
 
 /** A read body: the question, and what it says about page and fields (absent where it is silent). */
 export type ParsedBody = {

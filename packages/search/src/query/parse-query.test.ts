@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseBody } from './parse-body.ts'
-import { boundValue, parseQuery } from './parse-query.ts'
-import type { Query } from './query-model.ts'
-import { queryLimits, rootPlace } from './query-reader.ts'
+import { boundValue } from '../model/bound-value.ts'
+import { parseQuery } from './parse-query.ts'
+import type { Query } from '../model/query-model.ts'
+import { queryLimits, rootPlace } from '../model/query-reader.ts'
 
 const read = (query: unknown): Query => parseQuery(query, rootPlace('query'))
 const refusal = (body: unknown): unknown => {

@@ -1,4 +1,12 @@
-import type { FieldWeight, Query, RangeBounds, Scalar, ScoreFunction, TextOptions } from './query-model.ts'
+import { boundValue } from '../model/bound-value.ts'
+import type {
+  FieldWeight,
+  Query,
+  RangeBounds,
+  Scalar,
+  ScoreFunction,
+  TextOptions,
+} from '../model/query-model.ts'
 import {
   type Place,
   queryLimits,
@@ -13,7 +21,7 @@ import {
   readWord,
   refuse,
   step,
-} from './query-reader.ts'
+} from '../model/query-reader.ts'
 
 type Context = { readonly place: Place; readonly inFilter: boolean }
 type ClauseReader = (value: unknown, context: Context) => Query
@@ -154,22 +162,6 @@ function readBound(value: unknown, place: Place): number | string {
   if (typeof value !== 'string' || value.length > 40) refuse(place.path, 'must be a number or a date')
   if (Number.isNaN(boundValue(value))) refuse(place.path, 'must be a number or a date')
   return value
-}
-
-/**
- * A range bound or a stored date as a number: numbers as they are, dates as epoch milliseconds (UTC when
- * the text names no zone); NaN for anything else. With `isEnd` a day without hours is its last millisecond,
- * as Elasticsearch reads `gt` and `lte`.
- */
-export function boundValue(value: string | number, isEnd = false): number {
-  if (typeof value === 'number') return value
-  const number = value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isNaN(number)) return number
-  const match =
-    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(value)
-  if (match === null) return Number.NaN
-  const start = isEnd ? '23:59:59.999' : '00:00'
-  return Date.parse(`${match[1]}T${match[2] ?? start}${match[3] ?? 'Z'}`)
 }
 
 const textKeys = [

@@ -2,14 +2,22 @@ import { checkJsonText } from '@ambra/contract/request-bounds'
 import { constants } from '@ambra/domain/constants'
 import { translateAbstractQuery } from './abstract-query.ts'
 import { refuseUnknownFields } from './queryable-fields.ts'
-import { liftFacetFilters } from './facet-filters.ts'
+import { liftFacetFilters } from '../shop-rules/facet-filters.ts'
 import { luceneQuery } from './lucene-text.ts'
 import { type ParsedBody, parseBody, parseSortText, readPatterns } from './parse-body.ts'
-import type { Query, SearchBody, SortKey } from './query-model.ts'
-import { queryLimits, readInteger, readObject, readText, refuse, rootPlace, step } from './query-reader.ts'
-import { type DocumentType, documentTypes, type SearchRequest } from './search-engine.ts'
+import type { Query, SearchBody, SortKey } from '../model/query-model.ts'
+import {
+  queryLimits,
+  readInteger,
+  readObject,
+  readText,
+  refuse,
+  rootPlace,
+  step,
+} from '../model/query-reader.ts'
+import { type DocumentType, documentTypes, type SearchRequest } from '../model/search-engine.ts'
 import { allOf, listingRules, purposeOf, type ShopRules } from '../shop-rules/shop-rules.ts'
-import { shopperTextOf, textQuery } from '../text/text-query.ts'
+import { shopperTextOf, textQuery } from './text-query.ts'
 import { searchSort, sortKeysFor } from '../shop-rules/sort-options.ts'
 
 /** How the answer is written: A Elasticsearch envelope, B compact, C the shop's own listing. @see reference 8.2 to 8.4 */

@@ -11,7 +11,7 @@ import {
   relatedQuery,
   textSearchQuery,
 } from './query-builders.ts'
-import type { SearchEngine, SearchRequest } from './search-engine.ts'
+import type { SearchEngine, SearchRequest } from '../model/search-engine.ts'
 import { aProductDocument, suiteDocuments } from '@ambra/testing/search-documents'
 
 const options: ListOptions = { index: 'et', rules: { listOutOfStock: false } }

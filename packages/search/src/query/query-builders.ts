@@ -1,12 +1,12 @@
 import { ShopError } from '@ambra/contract/errors'
 import { constants } from '@ambra/domain/constants'
 import { facetAggregations, facetFilter, isSystemKey } from '../shop-rules/facets.ts'
-import type { Query, Scalar, SearchBody } from './query-model.ts'
-import { queryLimits } from './query-reader.ts'
-import type { SearchRequest } from './search-engine.ts'
+import type { Query, Scalar, SearchBody } from '../model/query-model.ts'
+import { queryLimits } from '../model/query-reader.ts'
+import type { SearchRequest } from '../model/search-engine.ts'
 import { allOf, listingRules, type ShopRules, visibilities } from '../shop-rules/shop-rules.ts'
 import { searchSort, sortKeysFor } from '../shop-rules/sort-options.ts'
-import { textQuery } from '../text/text-query.ts'
+import { textQuery } from './text-query.ts'
 
 /** What lists have in common. `filters` are chosen values by facet code, as the address carries them. */
 export type ListOptions = {

@@ -1,7 +1,7 @@
-import { isAskable, isStoredOnly } from '../index/index-plan.ts'
-import type { Query, SearchBody, SortKey } from './query-model.ts'
-import { refuse } from './query-reader.ts'
-import type { DocumentType } from './search-engine.ts'
+import { isAskable, isStoredOnly } from '../model/index-plan.ts'
+import type { Query, SearchBody, SortKey } from '../model/query-model.ts'
+import { refuse } from '../model/query-reader.ts'
+import type { DocumentType } from '../model/search-engine.ts'
 
 type Asked = { readonly field: string; readonly isCompared: boolean }
 

@@ -1,4 +1,4 @@
-import type { Query, ScoreFunction } from './query-model.ts'
+import type { Query, ScoreFunction } from '../model/query-model.ts'
 
 type Modes = Pick<Extract<Query, { kind: 'functionScore' }>, 'scoreMode' | 'boostMode'>
 

@@ -1,4 +1,4 @@
-import type { Query } from '../query/query-model.ts'
+import type { Query } from '../model/query-model.ts'
 
 /** What a list of products is for; decides which visibility it shows. */
 export type ListPurpose = 'listing' | 'search' | 'lookup'

@@ -1,6 +1,6 @@
 import type { FilterOption } from '@ambra/contract/search'
 import { constants } from '@ambra/domain/constants'
-import { relevanceField, type SortKey } from '../query/query-model.ts'
+import { relevanceField, type SortKey } from '../model/query-model.ts'
 
 /** Languages that have labels. */
 export type SearchLanguage = 'et' | 'en' | 'ru' | 'lt' | 'lv'

@@ -5,7 +5,7 @@ import type {
   RangeBucketSpec,
   Scalar,
   SortKey,
-} from '@ambra/search/query/query-model'
+} from '@ambra/search/model/query-model'
 import type { DocumentType, SearchRequest } from '@ambra/search/search-engine'
 
 /** An object of the body; what is read from it here is right by the test's own making. */

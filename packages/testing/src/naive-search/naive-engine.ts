@@ -1,4 +1,4 @@
-import type { Aggregation, Query, RangeBucketSpec, Scalar, SortKey } from '@ambra/search/query/query-model'
+import type { Aggregation, Query, RangeBucketSpec, Scalar, SortKey } from '@ambra/search/model/query-model'
 import type {
   AggregationResult,
   Bucket,

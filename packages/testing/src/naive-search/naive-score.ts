@@ -1,4 +1,4 @@
-import type { Query } from '@ambra/search/query/query-model'
+import type { Query } from '@ambra/search/model/query-model'
 
 type FunctionScore = Extract<Query, { kind: 'functionScore' }>
 type ScoreFunction = FunctionScore['functions'][number]

@@ -1,5 +1,5 @@
 import { analyserFor, wordsOf } from '@ambra/search/text/analyse'
-import type { Query, TextOptions } from '@ambra/search/query/query-model'
+import type { Query, TextOptions } from '@ambra/search/model/query-model'
 import type { DocumentType, SearchDocument } from '@ambra/search/search-engine'
 import { naiveBm25 } from './naive-score.ts'
 import { at, isSame } from './naive-values.ts'

@@ -1,4 +1,4 @@
-import type { RangeBounds, Scalar } from '@ambra/search/query/query-model'
+import type { RangeBounds, Scalar } from '@ambra/search/model/query-model'
 import type { SearchDocument } from '@ambra/search/search-engine'
 
 /** All values at a dotted path, through objects and lists. */

@@ -1,5 +1,5 @@
-import type { Parcel, ParcelLimits } from '../locker-fit.ts'
-import type { Titles } from '../../checkout/method-titles.ts'
+import type { Parcel, ParcelLimits } from './locker-fit.ts'
+import type { Titles } from '../../shop/method-titles.ts'
 import type { Cents } from '../../money/money.ts'
 
 /** Working days from dispatch to arrival: fewest and most. */

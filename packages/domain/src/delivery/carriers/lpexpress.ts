@@ -1,4 +1,4 @@
-import { fitsWithin, type ParcelLimits } from '../locker-fit.ts'
+import { fitsWithin, type ParcelLimits } from './locker-fit.ts'
 import { cents } from '../../money/money.ts'
 import { type Carrier, lockerDays, lockerTitle, named } from './carrier.ts'
 

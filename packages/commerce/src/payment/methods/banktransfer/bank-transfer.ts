@@ -1,5 +1,5 @@
-import type { FindTransferAccount } from '../../transfer-account.ts'
-import type { PaymentProvider } from '../../payment-provider.ts'
+import type { FindTransferAccount } from '../../provider/transfer-account.ts'
+import type { PaymentProvider } from '../../provider/payment-provider.ts'
 
 /** Prepaid by transfer or company invoice: offered by a store that has an account, paid when the shopkeeper says so. */
 export const createBankTransfer = (findAccount: FindTransferAccount): PaymentProvider => ({

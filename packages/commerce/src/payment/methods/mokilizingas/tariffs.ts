@@ -1,8 +1,8 @@
 import { ShopError } from '@ambra/contract/errors'
 import type { CreditBand } from '@ambra/domain/credit-offer'
 import { exactCents } from '@ambra/domain/exact-cents'
-import type { MokilizingasSettings } from '../../payment-settings.ts'
-import { asList, asObject, askProvider } from '../../provider-http.ts'
+import type { MokilizingasSettings } from '../../provider/payment-settings.ts'
+import { asList, asObject, askProvider } from '../../provider/provider-http.ts'
 
 /** What the shop may finance: the bands, and the code to name when there are several tariffs. */
 export type Tariffs = { code: string | undefined; bands: CreditBand[] }

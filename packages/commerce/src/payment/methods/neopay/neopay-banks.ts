@@ -1,7 +1,7 @@
 import type { Bank } from '@ambra/contract/payment'
 import { ShopError } from '@ambra/contract/errors'
-import { asList, asObject, askProvider, asText } from '../../provider-http.ts'
-import type { NeopaySettings } from '../../payment-settings.ts'
+import { asList, asObject, askProvider, asText } from '../../provider/provider-http.ts'
+import type { NeopaySettings } from '../../provider/payment-settings.ts'
 
 /** A bank that works now; `logo` is the provider's address, empty without one. */
 export type ListedBank = Bank

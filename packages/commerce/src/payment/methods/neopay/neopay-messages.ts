@@ -3,7 +3,7 @@ import type { PaymentReport } from '@ambra/db/payment-records'
 import { exactCents } from '@ambra/domain/exact-cents'
 import { neopayState } from '@ambra/domain/provider-status'
 import type { JWTPayload } from 'jose'
-import { asObject, asText } from '../../provider-http.ts'
+import { asObject, asText } from '../../provider/provider-http.ts'
 
 const provider = 'NEOPAY'
 const maxTransactions = 100

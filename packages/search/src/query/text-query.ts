@@ -1,6 +1,6 @@
 import { isSearchable } from '@ambra/domain/search-text'
-import type { Query } from '../query/query-model.ts'
-import { queryLimits } from '../query/query-reader.ts'
+import type { Query } from '../model/query-model.ts'
+import { queryLimits } from '../model/query-reader.ts'
 import { anyOf } from '../shop-rules/shop-rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../shop/stores.ts'
+import type { Language } from './stores.ts'
 
 /** A text in each language. */
 export type Titles = Readonly<Record<Language, string>>

@@ -1,9 +1,9 @@
 import type { Collection } from '../index/collection.ts'
-import { textFields } from '../index/index-plan.ts'
-import { inOtherAlphabet, onOtherLayout } from './keyboard-layout.ts'
-import { type ShopperPart, shopperParts } from './tokenizer.ts'
+import { textFields } from '../model/index-plan.ts'
+import { inOtherAlphabet, onOtherLayout } from '../text/keyboard-layout.ts'
+import { type ShopperPart, shopperParts } from '../text/tokenizer.ts'
 import { allowedEdits, beginningWeight, expansionWeight, shortestBeginning } from './text-match.ts'
-import { foldText, wordsOf } from './analyse.ts'
+import { foldText, wordsOf } from '../text/analyse.ts'
 
 /** A word of the dictionary that stands for what was typed, and what it counts against the word itself. */
 export type StandIn = { readonly term: number; readonly weight: number }

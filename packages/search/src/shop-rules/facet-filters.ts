@@ -1,6 +1,6 @@
 import { ownEntry } from '@ambra/domain/own-entry'
-import type { Query, SearchBody } from './query-model.ts'
-import { anyOf } from '../shop-rules/shop-rules.ts'
+import type { Query, SearchBody } from '../model/query-model.ts'
+import { anyOf } from './shop-rules.ts'
 
 /** The field behind the facet `availability`. As a facet's choice it is lifted, else it places a product in a list. */
 export const availabilityField = 'stock.is_in_stock'

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
-import { CommandRefused } from '../operation-error.ts'
-import type { OperationContext } from '../operation.ts'
+import { CommandRefused } from './operation-error.ts'
+import type { OperationContext } from './operation.ts'
 
 /** The order of a number the operator typed. @throws CommandRefused when there is none */
 export async function findOrder(

@@ -1,8 +1,8 @@
 import { constants } from '@ambra/domain/constants'
 import type { Bitset } from '../index/bitset.ts'
-import type { Evaluation, Matches } from '../execute/evaluation.ts'
-import { defaultTextWeights } from '../index/index-plan.ts'
-import type { FieldWeight, Query } from '../query/query-model.ts'
+import type { Evaluation, Matches } from './evaluation.ts'
+import { defaultTextWeights } from '../model/index-plan.ts'
+import type { FieldWeight, Query } from '../model/query-model.ts'
 import { type PartPlan, planShopperText, type StandIn, type Way } from './text-query-planner.ts'
 import { type TextField, wordRarity } from '../index/text-field.ts'
 

@@ -1,10 +1,10 @@
 import { ShopError } from '@ambra/contract/errors'
-import type { ShopDeps } from '../shop-deps.ts'
-import { requestOutside } from '../network/outbound.ts'
-import { keptList } from './cached-list.ts'
-import type { ListedBank } from './methods/neopay/neopay-banks.ts'
-import type { NeopaySettings } from './payment-settings.ts'
-import type { PaymentProviders } from './registry.ts'
+import type { ShopDeps } from '../../../context/shop-deps.ts'
+import { requestOutside } from '../../../network/outbound.ts'
+import { keptList } from '../../provider/cached-list.ts'
+import type { ListedBank } from './neopay-banks.ts'
+import type { NeopaySettings } from '../../provider/payment-settings.ts'
+import type { Neopay } from './neopay-provider.ts'
 
 const maxLogoBytes = 100_000
 const timeoutMs = 4000
@@ -16,7 +16,10 @@ export type BankLogo = { type: string; bytes: Buffer }
  * Logos of the banks of the bank link, by BIC: fetched once a day, so that no bank learns who stands in the checkout.
  * @throws ShopError image.unknown
  */
-export function createBankLogos({ settings }: Pick<ShopDeps, 'settings'>, { neopay }: PaymentProviders) {
+export function createBankLogos(
+  { settings }: Pick<ShopDeps, 'settings'>,
+  { neopay }: { neopay: Neopay | undefined },
+) {
   const logos = new Map<string, (now: Date) => Promise<BankLogo | undefined>>()
   return async (bic: string, now: Date): Promise<BankLogo> => {
     const bank = (await neopay?.banks(now))?.find((listed) => listed.bic === bic)

@@ -1,6 +1,5 @@
 import type { SearchEngine } from '@ambra/search/search-engine'
 import type { ShopSettings } from './shop-deps.ts'
-import type { PaymentProviders } from './payment/registry.ts'
 import type { Log } from './request-context.ts'
 import type { Shop } from './shop-data.ts'
 
@@ -17,7 +16,6 @@ export type OperationContext = {
   now: () => Date
   log: Log
   settings: ShopSettings
-  providers: PaymentProviders
   /** Resolves when every change announced so far is in the search index. */
   settled: () => Promise<void>
   report: (progress: Progress) => void
@@ -25,4 +23,7 @@ export type OperationContext = {
 }
 
 /** Work of staff: plain input, plain result. @throws OperationError for the reader at the command line */
-export type Command<Input, Result> = (context: OperationContext, input: Input) => Promise<Result>
+export type Command<Input, Result, Context = OperationContext> = (
+  context: Context,
+  input: Input,
+) => Promise<Result>

@@ -1,4 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
+import { Bitset } from './bitset.ts'
 
 type Entry = { readonly bits: Bitset; readonly holds: (document: number) => boolean }
 const maxEntries = 64

@@ -2,8 +2,8 @@ import { collectCustomerData, eraseCustomer } from './customer-data.ts'
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { type CustomerRecord, customerRepository } from '@ambra/db/repositories/customer-repository'
 import { privacyRepository } from '@ambra/db/repositories/privacy-repository'
-import { CommandRefused } from '../operation-error.ts'
-import type { Command, OperationContext } from '../operation.ts'
+import { CommandRefused } from '../context/operation-error.ts'
+import type { Command, OperationContext } from '../context/operation.ts'
 
 type Asked = { email: string }
 

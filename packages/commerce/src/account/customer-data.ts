@@ -12,7 +12,7 @@ import { defaultStore, storeById } from '@ambra/domain/stores'
 import { claimDocument } from '../after-sale/claims.ts'
 import { listOrderPapers } from '../document/order-documents.ts'
 import { orderDocument } from '../order/order-response.ts'
-import { customerDocument } from './customer-document.ts'
+import { customerDocument } from '../customer/customer-document.ts'
 
 /** Orders of one answer: more than anybody has, and a bound all the same. */
 const maxOrders = 5_000

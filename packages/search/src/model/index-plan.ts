@@ -1,8 +1,8 @@
 import { constants } from '@ambra/domain/constants'
 import { ownEntry } from '@ambra/domain/own-entry'
 import { measureTokens } from '../text/measures.ts'
-import type { Scalar } from '../query/query-model.ts'
-import type { DocumentType, SearchDocument } from '../query/search-engine.ts'
+import type { Scalar } from './query-model.ts'
+import type { DocumentType, SearchDocument } from './search-engine.ts'
 
 /** How a field is kept: number and date as numbers, keyword as values to compare, none: only in the source. */
 export type FieldKind = 'number' | 'date' | 'keyword' | 'none'

@@ -1,7 +1,7 @@
 import { constants } from '@ambra/domain/constants'
 import { describe, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../engines/embedded-engine.ts'
-import { parseSearchRequest } from './parse-request.ts'
+import { parseSearchRequest } from '../query/parse-request.ts'
 import { queryLimits } from './query-reader.ts'
 import type { SearchRequest } from './search-engine.ts'
 import { aProductDocument } from '@ambra/testing/search-documents'

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listOrderPapers } from '../document/order-documents.ts'
-import { orderDocument } from '../order/order-response.ts'
+import { listOrderPapers } from './document/order-documents.ts'
+import { orderDocument } from './order/order-response.ts'
 import { languages } from '@ambra/contract/language'
 import type { Order } from '@ambra/contract/order'
 import { isOrderStatus } from '@ambra/domain/order-status'
 import { defaultStore, type Language, stores } from '@ambra/domain/stores'
 import { mailSamples, type SampleSurroundings } from '@ambra/mail/mail-samples'
 import { sampleOrder } from '@ambra/mail/sample-order'
-import { CommandRefused } from '../operation-error.ts'
-import { findMailLinks, findSeller } from './seller.ts'
-import type { Command, OperationContext } from '../operation.ts'
-import { findOrder } from '../order/find-order.ts'
+import { CommandRefused } from './context/operation-error.ts'
+import { findMailLinks, findSeller } from './mail/seller.ts'
+import type { Command, OperationContext } from './context/operation.ts'
+import { findOrder } from './context/find-order.ts'
 
 type PreviewInput = {
   kind: string

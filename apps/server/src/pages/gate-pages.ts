@@ -4,7 +4,7 @@ import { pageClass } from '@ambra/api/limits/load-classes'
 import { busyHeader } from '@ambra/contract/busy-header'
 import { errorText } from '@ambra/contract/error-text'
 import { storeForPath } from '@ambra/domain/stores'
-import type { PageRenderer } from '../pages/page-server.ts'
+import type { PageRenderer } from './page-server.ts'
 
 /**
  * Renders pages as far as the gate lets them in. It stands behind the page cache, so that what is cached is served under

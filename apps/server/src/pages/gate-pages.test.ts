@@ -1,10 +1,10 @@
-import type { PageAddress } from '../pages/page-address.ts'
+import type { PageAddress } from './page-address.ts'
 import { AdmissionGate } from '@ambra/api/limits/admission-gate'
 import type { LoadClass } from '@ambra/api/limits/load-classes'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
-import { createPageCache } from '../pages/page-cache.ts'
-import { servePages } from '../pages/page-server.ts'
+import { createPageCache } from './page-cache.ts'
+import { servePages } from './page-server.ts'
 import { gatePages } from './gate-pages.ts'
 
 let app: FastifyInstance

@@ -1,6 +1,6 @@
 import { ShopError } from '@ambra/contract/errors'
 import { parseBoundedJson } from '@ambra/contract/json-bounds'
-import { requestOutside } from '../network/outbound.ts'
+import { requestOutside } from '../../network/outbound.ts'
 
 /** How long a shopper waits for a provider at most, and for its connection. */
 const timeoutMs = 8000

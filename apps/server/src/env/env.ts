@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { limitVariables } from './compose/limit-variables.ts'
-import { missingPaymentVariables, paymentVariables } from './compose/payment-variables.ts'
-import { openAddresses, weakSecrets } from './compose/weak-secrets.ts'
+import { limitVariables } from './limit-variables.ts'
+import { missingPaymentVariables, paymentVariables } from './payment-variables.ts'
+import { openAddresses, weakSecrets } from './weak-secrets.ts'
 
 // React chooses between its development and its production build at its first import, which is after this one.
 process.env['NODE_ENV'] ??= 'production'

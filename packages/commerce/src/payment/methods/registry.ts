@@ -1,10 +1,10 @@
-import type { ShopSettings } from '../shop-deps.ts'
-import type { FindTransferAccount } from './transfer-account.ts'
-import { createBankTransfer } from './methods/banktransfer/bank-transfer.ts'
-import { createCashOnDelivery } from './methods/cashondelivery/cash-on-delivery.ts'
-import { createMokilizingas, type Mokilizingas } from './methods/mokilizingas/mokilizingas-provider.ts'
-import { createNeopay, type Neopay } from './methods/neopay/neopay-provider.ts'
-import type { PaymentCart, PaymentProvider } from './payment-provider.ts'
+import type { ShopSettings } from '../../context/shop-deps.ts'
+import type { FindTransferAccount } from '../provider/transfer-account.ts'
+import { createBankTransfer } from './banktransfer/bank-transfer.ts'
+import { createCashOnDelivery } from './cashondelivery/cash-on-delivery.ts'
+import { createMokilizingas, type Mokilizingas } from './mokilizingas/mokilizingas-provider.ts'
+import { createNeopay, type Neopay } from './neopay/neopay-provider.ts'
+import type { PaymentCart, PaymentProvider } from '../provider/payment-provider.ts'
 
 /** The ways to pay of this shop. */
 export type PaymentProviders = {

@@ -1,11 +1,13 @@
+import type { PaymentProviders } from '@ambra/commerce/payment/methods/registry'
 import type { BlockedContent } from '../pages/csp-reports.ts'
 import type { BlockedSummary } from '../watchdog/start-watchdog.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '../env/env.ts'
 import type { OperationContext } from '@ambra/commerce/operation'
 
 /** What operations about the process itself see besides. */
 export type ServerContext = OperationContext & {
   env: Environment
+  providers: PaymentProviders
   /** How often the event loop of the server was blocked. Only in the server. */
   blocked?: (() => BlockedSummary) | undefined
   /** What browsers blocked on pages in the last day; undefined where no pages are served. */

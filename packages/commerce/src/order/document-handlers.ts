@@ -1,5 +1,5 @@
-import { findDocumentSeller } from './document-seller.ts'
-import { printedInvoice } from './order-documents.ts'
+import { findDocumentSeller } from '../document/document-seller.ts'
+import { printedInvoice } from '../document/order-documents.ts'
 import type { Database } from '@ambra/db/database'
 import type { OrderRecord } from '@ambra/db/records'
 import { type InvoiceRecord, invoiceRepository } from '@ambra/db/repositories/invoice-repository'
@@ -11,7 +11,7 @@ import { type DocumentFigures, orderFigures } from '@ambra/documents/figures'
 import { isoDay } from '@ambra/domain/format'
 import type { MailTransport } from '@ambra/mail/transport'
 import type { MailOptions } from '../mail/mail-options.ts'
-import { sendOrderMail } from '../order/order-mail.ts'
+import { sendOrderMail } from './order-mail.ts'
 import type { OutboxHandler } from '../maintenance/outbox-worker.ts'
 
 type IssueOptions = { database: Pick<Database, 'db'>; shopkeeper: string; now: () => Date }

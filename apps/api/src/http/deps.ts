@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { ImageStore } from './images/image-store.ts'
-import type { Metrics } from './http/metrics.ts'
-import type { ProxyWatch } from './http/proxy-watch.ts'
-import type { RateLimiter } from './http/rate-limit.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import type { Metrics } from './metrics.ts'
+import type { ProxyWatch } from './proxy-watch.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { ShopDeps } from '@ambra/commerce/shop-deps'
 
 /** Everything the HTTP API needs from outside: what the use cases need, and what is HTTP's own. */

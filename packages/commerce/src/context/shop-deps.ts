@@ -1,10 +1,20 @@
+import type { HoldScope } from '@ambra/db/records'
 import type { Database } from '@ambra/db/database'
 import type { SearchEngine } from '@ambra/search/search-engine'
-import type { DownloadStore } from './download/download-store.ts'
-import type { PaymentSettings } from './payment/payment-settings.ts'
-import type { MailLimits } from './mail/mail-budget.ts'
+import type { DownloadStore } from '../download/download-store.ts'
+import type { PaymentSettings } from '../payment/provider/payment-settings.ts'
 import type { Log } from './request-context.ts'
-import type { UnpaidLimits } from './order/stock-hold.ts'
+
+/** Mails in any 24 hours to one address, and caused by one network, because of what strangers type; 0 does not limit. */
+export type MailLimits = { perAddress: number; perNetwork: number }
+
+/** What unpaid orders may hold at once; 0 does not limit. @see docs/decisions/030-limits-on-held-stock-and-mail.md */
+export type UnpaidLimits = Readonly<Record<HoldScope, { orders: number; pieces: number }>> & {
+  /** Orders to be paid on delivery that staff has not taken up, of one guest or account. */
+  cashOrders: number
+  /** Percent of the stock of one product that the orders of one network may hold. */
+  sharePercent: number
+}
 
 /** Settings that change what the shop answers; read from the environment by apps/server. */
 export type ShopSettings = {

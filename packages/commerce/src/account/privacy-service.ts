@@ -1,11 +1,11 @@
 import type { CustomerExport, ErasureReceipt } from '@ambra/contract/account'
 import { ShopError } from '@ambra/contract/errors'
-import { getCurrentCustomer } from './current-customer.ts'
-import type { ShopDeps } from '../shop-deps.ts'
-import type { RequestContext } from '../request-context.ts'
-import { createAttempts } from './attempts.ts'
+import { getCurrentCustomer } from '../customer/current-customer.ts'
+import type { ShopDeps } from '../context/shop-deps.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import { createAttempts } from '../customer/attempts.ts'
 import { collectCustomerData, eraseCustomer } from './customer-data.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from '../customer/passwords.ts'
 
 /** Access and erasure by the customer. @see docs/privacy.md */
 export function createPrivacyService(deps: ShopDeps, passwords: Passwords) {

@@ -60,7 +60,7 @@ describe('environment', () => {
   })
 
   it('is described completely by .env.example', () => {
-    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const listed = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1])
     expect(listed).toEqual(Object.keys(Environment.properties))
     for (const [name, schema] of Object.entries(Environment.properties)) {
@@ -73,7 +73,7 @@ describe('environment', () => {
   })
 
   it('accepts every value .env.example shows but those that stand for a secret', () => {
-    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
     const shown = Object.fromEntries(
       [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )

@@ -1,0 +1,19 @@
+import type { ApiDeps } from '@ambra/api/http/deps'
+import type { Transport } from '@ambra/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type { PageCache } from './page-cache.ts'
+import type { StorefrontSettings } from './page-renderer.ts'
+
+export type RunningServer = { url: string; port: number; app: FastifyInstance; close: () => Promise<void> }
+
+/** How the storefront gets into the process: its production build, or a development server. */
+export type StorefrontMount = (
+  app: FastifyInstance,
+  host: {
+    deps: ApiDeps
+    transport: Transport
+    cache: PageCache
+    publicUrl: string
+    settings: StorefrontSettings
+  },
+) => Promise<void>
