@@ -1,6 +1,6 @@
 import type { ClaimRemedy } from '@ambra/contract/after-sale'
 import type { Language } from '@ambra/domain/stores'
-import type { MailLinks, Seller } from './mail-data.ts'
+import type { MailLinks, Seller } from './mail-links.ts'
 
 /** A statement of withdrawal as its mails repeat it. `at` is a moment with its zone; days are `YYYY-MM-DD`; cents. */
 export type StatedWithdrawal = {

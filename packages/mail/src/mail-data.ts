@@ -1,27 +1,8 @@
+import type { Seller, MailLinks } from './mail-links.ts'
 import type { Order } from '@ambra/contract/order'
 import type { Language } from '@ambra/domain/stores'
 import type { AfterSaleMailData } from './after-sale-data.ts'
 import type { NewsletterMailData } from './newsletter-data.ts'
-
-/** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
-export type Seller = {
-  name: string
-  registryCode: string
-  vatNumber: string
-  address: string
-  phone: string
-  email: string
-}
-
-/** Absolute addresses of pages in the order's store; absent ones are left out of the mail. */
-export type MailLinks = {
-  home: string
-  order?: string
-  terms?: string
-  returnPolicy?: string
-  warranty?: string
-  withdrawal?: string
-}
 
 /** What the mails about an order are written from. `language` is the reader's, not always the order's. */
 export type OrderMailData = {

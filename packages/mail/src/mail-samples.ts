@@ -4,7 +4,6 @@ import type { AfterSaleSubject } from './after-sale-data.ts'
 import type {
   AccountMailKind,
   MailKind,
-  MailLinks,
   RenderedMail,
   renderAccountMail,
   renderAfterSaleMail,
@@ -12,8 +11,8 @@ import type {
   renderNewsletterMail,
   renderPaymentAlert,
   renderStockMail,
-  Seller,
 } from './mail-data.ts'
+import type { MailLinks, Seller } from './mail-links.ts'
 import type { NewsletterSubject } from './newsletter-data.ts'
 import { sampleClaim, sampleContact, sampleOrder, sampleWithdrawal } from './sample-order.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@ambra/domain/stores'
-import type { MailLinks, Seller } from './mail-data.ts'
+import type { MailLinks, Seller } from './mail-links.ts'
 
 /** A part of a newsletter as written: its plain text, and the links in it. */
 export type NewsletterPart = {

@@ -1,44 +1,14 @@
+import type { MokilizingasSandboxSettings } from './credit-sandbox.ts'
+import type { CreditSandbox } from './credit-sandbox.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type CreditApplication, readCreate } from './credit-application.ts'
 import { creditPages } from './credit-page-routes.ts'
 import { tariffDocument } from './credit-tariff.ts'
-import { createTimers, type Later } from './later.ts'
-import { createMessageLog, type MessageLog } from './message-log.ts'
-import type { NightMode } from './mokilizingas-pages.ts'
-import { createNotifier, type Notice, type Post, postOverHttp } from './notifier.ts'
+import { createTimers } from './later.ts'
+import { createMessageLog } from './message-log.ts'
+import { createNotifier, postOverHttp } from './notifier.ts'
 import { jsonOf, textBodies } from './sandbox-request.ts'
-import type { ShopAddress } from './shop-address.ts'
-
-/**
- * What the emulator knows of the shop's contract with the financier: id and key of the shop, and the address below which
- * alerts and buyers' returns must lie.
- */
-export type MokilizingasSandboxSettings = {
-  uuid: string
-  apiKey: string
-  shop: ShopAddress
-  now: () => Date
-  /** Life of an application, minutes. */
-  tokenMinutes?: number
-  post?: Post
-  later?: Later
-}
-
-/** State of one emulator, shared by its routes. */
-export type CreditSandbox = {
-  settings: MokilizingasSandboxSettings
-  /** Path under which the emulator is mounted. */
-  prefix: string
-  log: MessageLog
-  /** Applications by token, oldest first; the oldest are forgotten. */
-  applications: Map<string, CreditApplication>
-  night: NightMode
-  isDown: boolean
-  later: Later
-  notify: (notice: Notice) => Promise<void>
-  isExpired: (application: CreditApplication) => boolean
-}
 
 const keptApplications = 200
 const slowMs = 10_000

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@ambra/commerce/catalogue/import'
+import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
 
 const shownProblems = 100
 

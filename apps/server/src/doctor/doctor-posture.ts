@@ -3,7 +3,7 @@ import { formatTimestamp } from '@ambra/domain/format'
 import { isLocalOnly, paymentPosture } from '../compose/payment-posture.ts'
 import { findSighting } from '../compose/proxy-sightings.ts'
 import type { ServerContext } from './server-operation.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './server-operation.ts'
 
 /** Who answers for bank links and instalments, and whether goods would leave for money that never came. */
 export async function paymentFindings({ env, shop }: ServerContext): Promise<Finding[]> {

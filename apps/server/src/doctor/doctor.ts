@@ -1,3 +1,4 @@
+import type { Finding } from './server-operation.ts'
 import type { ServerContext } from './server-operation.ts'
 import { access, constants, statfs } from 'node:fs/promises'
 import { durabilityProblems } from '@ambra/db/durability'
@@ -11,9 +12,6 @@ import { openFolders } from '../compose/folder-rights.ts'
 import type { ServerOperation } from './server-operation.ts'
 import { paymentFindings, proxyFinding } from './doctor-posture.ts'
 import { heldStockFinding, mailBudgetFinding } from './limit-findings.ts'
-
-/** One check; `hint` says what to do when it is not `ok`. */
-export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
 
 /** `ambra doctor`: what a shopkeeper or a colleague asks first when something is wrong. */
 export const doctor: ServerOperation<Record<string, never>, Finding[]> = async (operator) => [

@@ -1,7 +1,7 @@
 import { mailSlotRepository } from '@ambra/db/repositories/mail-slot-repository'
 import { stockHoldRepository } from '@ambra/db/repositories/stock-hold-repository'
 import type { ServerContext } from './server-operation.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './server-operation.ts'
 
 type Looking = Pick<ServerContext, 'now' | 'env'> & { shop: Pick<ServerContext['shop'], 'database'> }
 

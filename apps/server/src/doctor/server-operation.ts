@@ -4,6 +4,9 @@ import type { BlockedSummary } from '../watchdog/start-watchdog.ts'
 import type { Environment } from '../env/env.ts'
 import type { OperationContext } from '@ambra/commerce/operation'
 
+/** One check; `hint` says what to do when it is not `ok`. */
+export type Finding = { check: string; ok: boolean; detail: string; hint?: string }
+
 /** What operations about the process itself see besides. */
 export type ServerContext = OperationContext & {
   env: Environment

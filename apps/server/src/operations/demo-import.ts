@@ -1,6 +1,6 @@
 import { loadDemoShop } from '../compose/seed.ts'
 import type { Command } from '@ambra/commerce/operation'
-import type { ImportResult } from '@ambra/commerce/catalogue/import'
+import type { ImportResult } from '@ambra/commerce/catalogue/import-ledger'
 
 /** `ambra demo`: the demo shop, also beside what is there already; skus of the demo are replaced. */
 export const loadDemo: Command<Record<string, never>, ImportResult> = async (operator) => {

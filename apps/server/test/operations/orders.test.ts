@@ -41,7 +41,7 @@ beforeEach(async () => {
   operator = {
     shop: { database },
     now: () => noon,
-    env: { SHOPKEEPER_EMAIL: 'orders@ambra.example' },
+    settings: { contactEmail: 'orders@ambra.example', downloadDays: 30 },
   } as unknown as OperationContext
 })
 

@@ -1,6 +1,20 @@
 import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
-import type { SourceKind, SourceLine } from '@ambra/import-formats/read-source'
-import type { ImportResult } from './import.ts'
+import type { SourceFormat, SourceKind, SourceLine } from '@ambra/import-formats/read-source'
+
+/**
+ * What became of the rows of the file itself: `rows` hold something, `refused` of them (or a part of them) were not
+ * taken over. `unit` says what `line` in `refused` of the report counts.
+ */
+export type SourceReport = { format: SourceFormat; unit: 'line' | 'item'; rows: number; refused: number }
+
+/** Rows that were refused are in the report, each problem with line, field and reason. */
+export type ImportResult = ImportReport & {
+  file: string
+  seconds: number
+  source?: SourceReport
+  /** What was left out without making a row wrong. */
+  notes?: string[]
+}
 
 /** Notes of one kind repeat; a report needs no more than this. */
 const maxNotes = 200

@@ -1,3 +1,4 @@
+import type { ImportResult } from './import-ledger.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -5,7 +6,7 @@ import { join } from 'node:path'
 import { listAttributeInputs } from '@ambra/db/import/reference-data'
 import { readMedia } from '@ambra/db/import/write-media'
 import { importRows } from '@ambra/db/import/import-rows'
-import type { ImportReport, RowProblem } from '@ambra/db/import/import-report'
+import type { RowProblem } from '@ambra/db/import/import-report'
 import type { Language } from '@ambra/contract/language'
 import {
   detectSource,
@@ -30,21 +31,6 @@ export type ImportInput = {
   encoding?: string | undefined
   mediaDir?: string | undefined
   keepUnpriced?: boolean | undefined
-}
-
-/**
- * What became of the rows of the file itself: `rows` hold something, `refused` of them (or a part of them) were not
- * taken over. `unit` says what `line` in `refused` of the report counts.
- */
-type SourceReport = { format: SourceFormat; unit: 'line' | 'item'; rows: number; refused: number }
-
-/** Rows that were refused are in the report, each problem with line, field and reason. */
-export type ImportResult = ImportReport & {
-  file: string
-  seconds: number
-  source?: SourceReport
-  /** What was left out without making a row wrong. */
-  notes?: string[]
 }
 
 /** `ambra import FILE`: streamed; the same file again goes on where it was interrupted. */

@@ -38,8 +38,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}/list`
   // The commands use these parts of an operator only.
   operator = {
-    shop: { database },
-    env: { DATA_DIR: dataDir },
+    shop: { database, folders: { dataDir } },
     now: () => new Date('2026-11-20T10:00:00Z'),
     report: () => undefined,
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import type { Database } from '@ambra/db/database'
 import { contentRepository } from '@ambra/db/repositories/content-repository'
 import { shopConfig } from '@ambra/db/shop-config'
-import type { MailLinks, Seller } from '@ambra/mail/mail-data'
+import type { MailLinks, Seller } from '@ambra/mail/mail-links'
 import type { Store } from '@ambra/domain/stores'
 
 /** Who sells, as the configuration of the store's content says; `fallbackEmail` is the shopkeeper's. */

@@ -1,11 +1,9 @@
+import type { CartClaim } from './order-placement.ts'
 import { ShopError } from '@ambra/contract/errors'
 import type { Database } from '@ambra/db/database'
 import type { CartRecord, PlacedOrder } from '@ambra/db/records'
 import { orderRepository } from '@ambra/db/repositories/order-repository'
 import type { Attempt } from './order-placement.ts'
-
-/** How a request reached a cart: the id it sent, and who is signed in. */
-export type CartClaim = { cartId: string; customerId: number | undefined }
 
 /**
  * Whether the request may learn the order of a cart: it brought the cart's token, or it comes from the customer whose

@@ -8,12 +8,14 @@ import { storedPaymentChoice } from '@ambra/domain/stored-fields'
 import type { RequestContext } from '../context/request-context.ts'
 import { hashToken } from '../context/session-token.ts'
 import type { Quote } from '../cart/cart-quote.ts'
-import type { CartClaim } from './order-idempotency.ts'
 import type { OrderTerms } from './order-limits.ts'
 import { orderLine, orderTotals } from './order-lines.ts'
 import type { PreparedOrder } from './order-preparation.ts'
 import { stockDemandOf } from './stock-demand.ts'
 import type { TransferAccount } from '../payment/provider/transfer-account.ts'
+
+/** How a request reached a cart: the id it sent, and who is signed in. */
+export type CartClaim = { cartId: string; customerId: number | undefined }
 
 /** One try to place an order: its key, the hash of the request, how its cart was named, and whose order it becomes. */
 export type Attempt = {

@@ -1,12 +1,5 @@
-import type { ErrorCode } from '@ambra/contract/errors'
+import type { CouponRefusal } from './local-cart.ts'
 import type { CartChange, LocalCart } from './local-cart.ts'
-
-/** A coupon the server did not take: its code, and why by the error catalogue. */
-export type CouponRefusal = {
-  code: string
-  error: ErrorCode
-  params: Readonly<Record<string, string | number>>
-}
 
 /** Asks for a coupon to be applied to the cart, or with '' for the one it has to be removed. @see spec §4 "A coupon is applied or removed on the server" */
 export const requestCoupon =

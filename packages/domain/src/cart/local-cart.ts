@@ -1,5 +1,12 @@
+import type { ErrorCode } from '@ambra/contract/errors'
 import type { CartItem, CartState } from '@ambra/contract/cart'
-import type { CouponRefusal } from './cart-coupon.ts'
+
+/** A coupon the server did not take: its code, and why by the error catalogue. */
+export type CouponRefusal = {
+  code: string
+  error: ErrorCode
+  params: Readonly<Record<string, string | number>>
+}
 
 /**
  * A line of the cart kept in the browser. `lineId` tells lines apart before the server has named them; `prev_qty` is the

@@ -1,0 +1,19 @@
+/** Who sells: stands in every mail, as the law asks. Empty texts are left out. */
+export type Seller = {
+  name: string
+  registryCode: string
+  vatNumber: string
+  address: string
+  phone: string
+  email: string
+}
+
+/** Absolute addresses of pages in the order's store; absent ones are left out of the mail. */
+export type MailLinks = {
+  home: string
+  order?: string
+  terms?: string
+  returnPolicy?: string
+  warranty?: string
+  withdrawal?: string
+}

@@ -1,0 +1,36 @@
+import type { CreditApplication } from './credit-application.ts'
+import type { Later } from './later.ts'
+import type { MessageLog } from './message-log.ts'
+import type { NightMode } from './mokilizingas-pages.ts'
+import type { Notice, Post } from './notifier.ts'
+import type { ShopAddress } from './shop-address.ts'
+
+/**
+ * What the emulator knows of the shop's contract with the financier: id and key of the shop, and the address below which
+ * alerts and buyers' returns must lie.
+ */
+export type MokilizingasSandboxSettings = {
+  uuid: string
+  apiKey: string
+  shop: ShopAddress
+  now: () => Date
+  /** Life of an application, minutes. */
+  tokenMinutes?: number
+  post?: Post
+  later?: Later
+}
+
+/** State of one emulator, shared by its routes. */
+export type CreditSandbox = {
+  settings: MokilizingasSandboxSettings
+  /** Path under which the emulator is mounted. */
+  prefix: string
+  log: MessageLog
+  /** Applications by token, oldest first; the oldest are forgotten. */
+  applications: Map<string, CreditApplication>
+  night: NightMode
+  isDown: boolean
+  later: Later
+  notify: (notice: Notice) => Promise<void>
+  isExpired: (application: CreditApplication) => boolean
+}
